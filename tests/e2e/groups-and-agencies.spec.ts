@@ -88,6 +88,7 @@ test(
     expect(await listAgencyNames(client)).toEqual(['Fès'])
 
     await page.reload()
+    await expect(page.getByText('Fès').filter({ visible: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Nouvelle agence' }).click()
     const notice = page.getByRole('dialog', { name: 'Limite atteinte' })
     await expect(notice).toContainText('Pack Essentiel')

@@ -123,6 +123,8 @@ test('a cashier signs in with a code, locks the machine, and a second person sav
     }
     await expect(other.getByRole('dialog', { name: 'Poste verrouillé' })).toBeVisible()
     await other.close()
+    // A browser without a window does not always give the focus back.
+    await page.bringToFront()
     await expectAccessible(page)
   })
 
