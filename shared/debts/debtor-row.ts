@@ -34,6 +34,8 @@ export interface DebtEntryRow {
   agencyName: string | null
   note: string | null
   transactionId: string | null
+  /** The file that shows how it was paid otherwise. */
+  attachmentId: string | null
   createdAtLocal: string
   authorName: string | null
 }

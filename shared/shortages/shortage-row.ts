@@ -21,6 +21,9 @@ export interface DecisionRow {
   isConfirmed: boolean
   proposedByName: string | null
   answerText: string | null
+  /** The paper that the member signed, where it stands for an answer in their own session. */
+  attachmentId: string | null
+  recordedByName: string | null
 }
 
 export interface SurplusRow {

@@ -1,14 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
+import { sql, type Kysely } from 'kysely'
 import { andInScope } from '#server/features/team/agency-scope.queries.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import type { DecisionRow, OpenShortageRow, SurplusRow } from '#shared/shortages/shortage-row.ts'
-import type { DecisionState, SurplusState } from '#shared/shortages/shortage-terms.ts'
-import type { ChargeShortageInput } from '#shared/shortages/shortage-input.ts'
+import { type SurplusState, SURPLUS_HELD_DAYS } from '#shared/shortages/shortage-terms.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
-import { SURPLUS_HELD_DAYS } from '#shared/shortages/shortage-terms.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 
@@ -43,7 +40,8 @@ export async function listDecisionsInScope(db: Reader, space: ScopedSpace, membe
     select d.id, d.closing_id as "closingId", c.year, c.number, g.name as "agencyName", c.date,
       ${accountLabel('d.account_id')} as "accountLabel", d.member_id as "memberId", ${memberName('d.member_id')} as "memberName",
       d.amount, coalesce(l.discrepancy, c.discrepancy) as discrepancy, d.state, d.confirmed_by is not null as "isConfirmed",
-      ${memberName('d.proposed_by')} as "proposedByName", d.answer_text as "answerText"
+      ${memberName('d.proposed_by')} as "proposedByName", d.answer_text as "answerText",
+      d.attachment_id as "attachmentId", ${memberName('d.recorded_by')} as "recordedByName"
     from shortage_decisions as d
     join closings as c on c.owner_id = d.owner_id and c.id = d.closing_id
     join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
@@ -113,165 +111,4 @@ export async function listSurplusesInScope(db: Reader, space: ScopedSpace): Prom
       until: addDays(surplus.date, SURPLUS_HELD_DAYS),
     }
   })
-}
-
-export interface DecisionRecord {
-  id: string
-  closingId: string
-  accountId: string | null
-  memberId: string
-  amount: Centimes
-  state: DecisionState
-  isConfirmed: boolean
-}
-
-function selectDecisions(db: Reader, ownerId: OwnerId) {
-  return db
-    .selectFrom('shortage_decisions')
-    .select([
-      'id',
-      'closing_id as closingId',
-      'account_id as accountId',
-      'member_id as memberId',
-      'amount',
-      'state',
-      sql<boolean>`confirmed_by is not null`.as('isConfirmed'),
-    ])
-    .where('owner_id', '=', ownerId)
-}
-
-export function findDecisionOwned(db: Reader, ownerId: OwnerId, id: string): Promise<DecisionRecord | undefined> {
-  return selectDecisions(db, ownerId).where('id', '=', id).executeTakeFirst()
-}
-
-/** Of the cash or of one account of a closing, which waits for an answer or was acknowledged. */
-export function findOpenDecisionOwned(
-  db: Reader,
-  ownerId: OwnerId,
-  { closingId, accountId }: { closingId: string; accountId: string | null },
-): Promise<DecisionRecord | undefined> {
-  return selectDecisions(db, ownerId)
-    .where('closing_id', '=', closingId)
-    .where(sql<boolean>`account_id is not distinct from ${accountId}::uuid`)
-    .where('state', 'in', ['proposed', 'acknowledged'])
-    .executeTakeFirst()
-}
-
-export async function insertDecisionOwned(
-  trx: Transaction<Database>,
-  ownerId: OwnerId,
-  { id, closingId, accountId, memberId, amount }: ChargeShortageInput,
-  by: { memberId: MemberId; isOwner: boolean; now: Date },
-): Promise<void> {
-  await trx
-    .insertInto('shortage_decisions')
-    .values({
-      owner_id: ownerId,
-      id,
-      closing_id: closingId,
-      account_id: accountId,
-      member_id: memberId,
-      amount,
-      state: 'proposed',
-      proposed_by: by.memberId,
-      proposed_at: by.now,
-      confirmed_by: by.isOwner ? by.memberId : null,
-      answered_at: null,
-      answer_text: null,
-      withdrawn_by: null,
-    })
-    .execute()
-}
-
-type DecisionChange =
-  | { confirmed_by: MemberId }
-  | { state: 'acknowledged' | 'contested'; answered_at: Date; answer_text: string | null }
-  | { state: 'withdrawn'; withdrawn_by: MemberId }
-
-export async function updateDecisionOwned(
-  trx: Transaction<Database>,
-  ownerId: OwnerId,
-  id: string,
-  change: DecisionChange,
-): Promise<void> {
-  await trx.updateTable('shortage_decisions').set(change).where('owner_id', '=', ownerId).where('id', '=', id).execute()
-}
-
-/** A decision that waits for an answer goes with the closing that is reopened. */
-export async function withdrawProposedOwned(
-  trx: Transaction<Database>,
-  ownerId: OwnerId,
-  { closingId, memberId }: { closingId: string; memberId: MemberId },
-): Promise<void> {
-  await trx
-    .updateTable('shortage_decisions')
-    .set({ state: 'withdrawn', withdrawn_by: memberId })
-    .where('owner_id', '=', ownerId)
-    .where('closing_id', '=', closingId)
-    .where('state', '=', 'proposed')
-    .execute()
-}
-
-export async function findSurplusOwned(
-  db: Reader,
-  ownerId: OwnerId,
-  closingId: string,
-): Promise<{ id: string; used: Centimes; state: SurplusState } | undefined> {
-  return db
-    .selectFrom('surplus_items')
-    .select(['id', 'used', 'state'])
-    .where('owner_id', '=', ownerId)
-    .where('closing_id', '=', closingId)
-    .executeTakeFirst()
-}
-
-export interface WrittenSurplus {
-  readonly id: string
-  readonly closingId: string
-  readonly amount: Centimes
-  readonly used: Centimes
-  readonly state: SurplusState
-  readonly until: IsoDate
-  readonly feedId: string | null
-  readonly decidedBy: MemberId
-}
-
-export async function writeSurplusOwned(
-  trx: Transaction<Database>,
-  ownerId: OwnerId,
-  { id, closingId, amount, used, state, until, feedId, decidedBy }: WrittenSurplus,
-): Promise<void> {
-  await trx
-    .insertInto('surplus_items')
-    .values({
-      owner_id: ownerId,
-      id,
-      closing_id: closingId,
-      amount,
-      used,
-      state,
-      until,
-      feed_id: feedId,
-      note: null,
-      decided_by: decidedBy,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['owner_id', 'closing_id']).doUpdateSet({ used, state, feed_id: feedId, decided_by: decidedBy }),
-    )
-    .execute()
-}
-
-/** The member whose debts they are; undefined for a customer. */
-export async function findMemberDebtorOwned(
-  db: Reader,
-  ownerId: OwnerId,
-  debtorId: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('debtors')
-    .select('member_id')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', debtorId)
-    .executeTakeFirst()
-  return row?.member_id ?? undefined
 }
