@@ -52,11 +52,8 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   counted: 'Compté',
   counterpart: 'Origine ou destination',
   currency: 'Devise',
-<<<<<<< HEAD
   countArrivals: agencyOptionLabels.countArrivals,
-=======
   days: 'Jours',
->>>>>>> hb
   debt: 'Reste dû',
   debtLimit: "Plafond de l'avance",
   deposit: 'Caution',
