@@ -1,4 +1,4 @@
-import { emptyPieces, type PieceValues, pieceRules, toPieces } from '#client/app/piece-values.ts'
+import { type PieceValues, pieceRules, toPieces, toPieceValues } from '#client/app/piece-values.ts'
 import { checkUpload, type FileUpload } from '#client/app/use-file-upload.ts'
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
@@ -27,7 +27,7 @@ export type Arrival = 'receive' | 'giveBack'
 
 export function toArrival({ amount, countRequired: isCounted }: TransferRow, today: IsoDate): ReceiveValues {
   const texts = { date: today, comment: '', slipNumber: '', attachmentId: '' }
-  return { ...emptyPieces(), amount: formatAmount(amount), isCounted, ...texts }
+  return { ...toPieceValues([]), amount: formatAmount(amount), isCounted, ...texts }
 }
 
 /** Nothing may come back. */
