@@ -12,6 +12,7 @@ import { shifts } from './2026-11-30T1340-shifts.ts'
 import { debtPapers } from './2026-11-30T1650-debt-papers.ts'
 import { alertDays } from './2026-11-30T1655-alert-days.ts'
 import { blindCounts } from './2026-11-30T0200-blind-counts.ts'
+import { chargedTransfers } from './2026-11-30T1700-charged-transfers.ts'
 import { closedDays } from './2026-11-29T1310-closed-days.ts'
 import { cashTransfers } from './2026-11-30T1305-cash-transfers.ts'
 import { creditLimits } from './2026-11-30T1321-credit-limits.ts'
@@ -115,4 +116,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T1640-transfer-files': transferFiles,
   '2026-11-30T1650-debt-papers': debtPapers,
   '2026-11-30T1655-alert-days': alertDays,
+  '2026-11-30T1700-charged-transfers': chargedTransfers,
 }

@@ -120,6 +120,7 @@ export const refusalCodes = {
   'transfers.no_difference': 'CONFLICT',
   'transfers.difference_settled': 'CONFLICT',
   'transfers.pending': 'CONFLICT',
+  'transfers.charged': 'CONFLICT',
   'transfers.count_required': 'BAD_REQUEST',
   'transfers.has_attachment': 'CONFLICT',
   'debts.not_found': 'NOT_FOUND',

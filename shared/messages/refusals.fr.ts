@@ -189,6 +189,8 @@ export const refusals: Sentences = {
   'transfers.no_difference': "Ce transfert est arrivé juste\u00A0: il n'y a pas d'écart à régler.",
   'transfers.difference_settled': ({ settlement }) =>
     `Cet écart est déjà réglé\u00A0: ${transferSettlementLabels[settlement]}.`,
+  'transfers.charged':
+    "Une personne a reconnu l'écart de ce transfert\u00A0: sa réception ne s'annule plus. Ce qui n'est pas dû se remet.",
   'transfers.count_required': ({ agency }) =>
     `À la réception, ${agency} compte les billets et les pièces\u00A0: saisissez le comptage.`,
   'transfers.has_attachment': 'Ce transfert a déjà un fichier\u00A0: seul le propriétaire peut le remplacer.',
@@ -207,7 +209,7 @@ export const refusals: Sentences = {
   'shortages.not_found': "Ce manque n'existe pas.",
   'shortages.decided': "Une réponse est déjà donnée\u00A0: rien n'a changé.",
   'shortages.awaiting_answer': "La personne n'a pas encore répondu pour ce manque\u00A0: retirez d'abord la demande.",
-  'debts.not_a_shortage': "Cette clôture n'a pas de manque à mettre à la charge d'une personne.",
+  'debts.not_a_shortage': "Il n'y a pas de manque à mettre à la charge d'une personne.",
   'surplus.not_found': "Cette clôture n'a pas d'excédent.",
   'surplus.decided': 'Le sort de cet excédent est déjà décidé.',
   'surplus.still_held': ({ until }) =>

@@ -6,14 +6,31 @@ import { idSchema } from '#shared/values/id-schema.ts'
 import { amountSchema } from '#shared/values/money-schema.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
 
-/** `accountId`: of the discrepancy of an operator account; null for the cash. */
-export const chargeShortageInput = z.object({
-  id: idSchema,
-  closingId: idSchema,
-  accountId: z._default(z.nullable(idSchema), null),
-  memberId: idSchema,
-  amount: amountSchema,
-})
+const optionalId = z._default(z.nullable(idSchema), null)
+
+interface Source {
+  closingId: string | null
+  accountId: string | null
+  transferId: string | null
+}
+
+/** Of a closing or of a transfer. `accountId`: of the discrepancy of an operator account; null for the cash. */
+export const chargeShortageInput = z
+  .object({
+    id: idSchema,
+    closingId: optionalId,
+    accountId: optionalId,
+    transferId: optionalId,
+    memberId: idSchema,
+    amount: amountSchema,
+  })
+  .check(
+    z.refine<Source>(
+      ({ closingId, accountId, transferId }) =>
+        (closingId === null) !== (transferId === null) && (accountId === null || closingId !== null),
+      { path: ['closingId'], error: fieldMessages.invalidChoice },
+    ),
+  )
 export type ChargeShortageInput = z.infer<typeof chargeShortageInput>
 
 export const decisionByIdInput = z.object({ id: idSchema })

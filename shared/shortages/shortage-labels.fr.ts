@@ -7,6 +7,10 @@ export const decisionStateLabels: Readonly<Record<DecisionState, string>> = {
   withdrawn: 'Retiré',
 }
 
+/** Of a discrepancy that is put to a member. */
+export const awaitingAnswerLabel = 'en attente de réponse'
+export const toConfirmLabel = 'demande à confirmer'
+
 export const surplusStateLabels: Readonly<Record<SurplusState, string>> = {
   held: 'En attente du client',
   returned: 'Rendu au client',

@@ -3,19 +3,29 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { DecisionState, SurplusState } from './shortage-terms.ts'
 
-export interface DecisionRow {
-  id: string
-  closingId: string
-  closingName: string
-  agencyName: string
-  /** Of the closed day. */
+/** Where a shortage was found: a closing, or a transfer. */
+export interface ShortageSource {
+  /** Null of a transfer. */
+  closingId: string | null
+  /** Null of a closing. */
+  transferId: string | null
+  /** The number of either. */
+  name: string
+  /** The agency of the closing, or both ends of the transfer. */
+  place: string
+  /** Of the closed day, or of the arrival. */
   date: IsoDate
+}
+
+export interface DecisionRow extends ShortageSource {
+  id: string
   /** The operator account; null for the cash. */
   accountLabel: string | null
   memberId: string
   memberName: string
   amount: Centimes
-  discrepancy: Centimes
+  /** Null of a transfer whose reception was undone. */
+  discrepancy: Centimes | null
   state: DecisionState
   /** The owner has confirmed what a manager proposed. */
   isConfirmed: boolean
@@ -40,17 +50,17 @@ export interface SurplusRow {
   countedByName: string | null
 }
 
-/** A closed day with less than expected, about which nothing is decided. */
-export interface OpenShortageRow {
-  closingId: string
-  closingName: string
-  agencyName: string
-  date: IsoDate
+/** Less than expected on a closed day, or than sent, about which nothing is decided. */
+export interface OpenShortageRow extends ShortageSource {
   accountId: string | null
   accountLabel: string | null
   discrepancy: Centimes
-  countedBy: string
+  /** Who counted the day, or what arrived. */
   countedByName: string | null
+  /** Who may be asked: of a transfer only these, of a closing whoever works in its agency. */
+  people: Array<{ id: string; name: string }>
+  /** Who is asked unless another person is chosen. */
+  proposedId: string | null
 }
 
 export interface ShortagePage {

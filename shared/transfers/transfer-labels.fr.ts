@@ -1,5 +1,5 @@
 import { lineSettlementLabels } from '#shared/closings/closing-labels.fr.ts'
-import type { ChosenSettlement, TransferSettlement, TransferState, TransferTab } from './transfer-terms.ts'
+import type { TransferSettlement, TransferState, TransferTab } from './transfer-terms.ts'
 
 export const transferStateLabels: Readonly<Record<TransferState, string>> = {
   sent: 'En route',
@@ -30,9 +30,10 @@ export const transferSettlementLabels: Readonly<Record<TransferSettlement, strin
   charged: lineSettlementLabels.charged,
 }
 
-export const chosenSettlementLabels: Readonly<Record<ChosenSettlement, string>> = {
+export const settlementChoiceLabels: Readonly<Record<TransferSettlement, string>> = {
   justified: 'Justifié',
   borne: 'Pris en charge',
+  charged: "À la charge d'une personne",
 }
 
 /** `moins d'une heure`, `5 h`, `3 j` */

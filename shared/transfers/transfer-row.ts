@@ -1,5 +1,6 @@
 import type { Attachment } from '#shared/attachments/attachment-terms.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
+import type { DecisionState } from '#shared/shortages/shortage-terms.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Paged } from '#shared/values/paging.ts'
@@ -21,6 +22,16 @@ export interface TransferRights {
   settle: boolean
   /** Of a photo or PDF; another one only by the owner. */
   attach: boolean
+}
+
+/** What of a missing amount is put to a member. */
+export interface TransferCharge {
+  state: Extract<DecisionState, 'proposed' | 'acknowledged'>
+  /** The owner has confirmed what a manager proposed. */
+  isConfirmed: boolean
+  memberId: string
+  memberName: string
+  amount: Centimes
 }
 
 export interface TransferRow {
@@ -53,6 +64,13 @@ export interface TransferRow {
   settlement: TransferSettlement | null
   settlementText: string | null
   settledByName: string | null
+  /** It waits for the member's answer, or was acknowledged. */
+  chargeState: TransferCharge['state'] | null
+  /** Null also for who may not read what members owe. */
+  charge: TransferCharge | null
+  /** Who may be asked for what is missing, and who is unless another person is chosen. Empty where nothing is. */
+  answerable: Array<{ id: string; name: string }>
+  proposedId: string | null
   decidedReason: string | null
   decidedByName: string | null
   decidedAtLocal: string | null

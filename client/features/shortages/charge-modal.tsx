@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { api } from '#client/app/trpc.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
@@ -20,13 +19,12 @@ interface ChargeValues {
 
 /** Mount it once for each opening, which makes a new id. */
 export function ChargeModal({ shortage }: { shortage: OpenShortageRow }) {
-  const { closingId, accountId, discrepancy, countedBy } = shortage
+  const { closingId, accountId, transferId, discrepancy, people, proposedId } = shortage
   const [id] = useState(newId)
   const [opened, setOpened] = useState(true)
-  const people = api.team.names.useQuery().data ?? []
   const { charge } = useShortageActions()
   const form = useForm<ChargeValues>({
-    initialValues: { memberId: countedBy, amount: formatAmount(subtractCentimes(ZERO_AMOUNT, discrepancy)) },
+    initialValues: { memberId: proposedId, amount: formatAmount(subtractCentimes(ZERO_AMOUNT, discrepancy)) },
     validate: {
       memberId: (memberId) => (memberId === null ? fieldMessages.required : null),
       amount: (text) => checkMoneyText(text),
@@ -39,7 +37,14 @@ export function ChargeModal({ shortage }: { shortage: OpenShortageRow }) {
       title="Mettre à la charge d'une personne"
       form={form}
       onSubmit={({ memberId, amount }) =>
-        charge.mutateAsync({ id, closingId, accountId, memberId: memberId ?? '', amount: readMoneyText(amount) })
+        charge.mutateAsync({
+          id,
+          closingId,
+          accountId,
+          transferId,
+          memberId: memberId ?? '',
+          amount: readMoneyText(amount),
+        })
       }
       submitLabel="Demander"
     >
@@ -49,6 +54,7 @@ export function ChargeModal({ shortage }: { shortage: OpenShortageRow }) {
       </Text>
       <SearchSelect
         label="Personne"
+        placeholder="Choisir"
         required
         allowDeselect={false}
         data={people.map(({ id: value, name: label }) => ({ value, label }))}

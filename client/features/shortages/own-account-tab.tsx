@@ -18,8 +18,12 @@ import { formatMoney } from '#shared/values/money.ts'
 import { decisionColumns } from './shortage-columns.tsx'
 import { useShortageActions } from './use-shortage-mutations.ts'
 
-function describe({ amount, date, agencyName }: DecisionRow): string {
-  return `${formatMoney(amount)} du ${formatDate(date)}, ${agencyName}`
+function describe({ amount, date, place }: DecisionRow): string {
+  return `${formatMoney(amount)} du ${formatDate(date)}, ${place}`
+}
+
+function nameWhat({ transferId, name, accountLabel }: DecisionRow): string {
+  return transferId === null ? (accountLabel ?? 'de caisse') : `du transfert ${name}`
 }
 
 interface OwnAccountTabProps {
@@ -56,7 +60,7 @@ export function OwnAccountTab({ renderLedger }: OwnAccountTabProps) {
         <section key={decision.id} aria-label={`Demande\u00A0: ${describe(decision)}`}>
           <Text>
             On vous demande de répondre d'un manque de <strong>{formatMoney(decision.amount)}</strong>{' '}
-            {decision.accountLabel ?? 'de caisse'} du {formatDate(decision.date)}, <bdi>{decision.agencyName}</bdi>.
+            <bdi>{nameWhat(decision)}</bdi>, le {formatDate(decision.date)}, <bdi>{decision.place}</bdi>.
           </Text>
           <Text size="sm" c="dimmed" my="xs">
             {LABOUR_LAW}

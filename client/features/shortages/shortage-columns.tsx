@@ -3,36 +3,41 @@ import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { decisionStateLabels, surplusStateLabels } from '#shared/shortages/shortage-labels.fr.ts'
-import type { DecisionRow, OpenShortageRow, SurplusRow } from '#shared/shortages/shortage-row.ts'
+import type { DecisionRow, OpenShortageRow, ShortageSource, SurplusRow } from '#shared/shortages/shortage-row.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 
-type Closed = Pick<OpenShortageRow, 'date' | 'closingName' | 'agencyName'>
+type Where = Pick<ShortageSource, 'date' | 'name' | 'place'>
 
-function closedColumn<Row extends Closed>(): DataColumn<Row> {
+function whereColumn<Row>(read: (row: Row) => Where): DataColumn<Row> {
   return {
     key: 'date',
     header: 'Journée',
     cardRole: 'title',
-    render: ({ date, closingName, agencyName }) => (
-      <TwoLines
-        first={formatDate(date)}
-        second={
-          <>
-            {closingName} · <bdi>{agencyName}</bdi>
-          </>
-        }
-      />
-    ),
+    render: (row) => {
+      const { date, name, place } = read(row)
+      return (
+        <TwoLines
+          first={formatDate(date)}
+          second={
+            <>
+              {name} · <bdi>{place}</bdi>
+            </>
+          }
+        />
+      )
+    },
   }
 }
 
 export const openColumns: ReadonlyArray<DataColumn<OpenShortageRow>> = [
-  closedColumn(),
+  whereColumn((row) => row),
   {
     key: 'what',
     header: 'Où',
-    render: ({ accountLabel }) => <bdi>{accountLabel ?? 'Caisse'}</bdi>,
+    render: ({ accountLabel, transferId }) => (
+      <bdi>{transferId === null ? (accountLabel ?? 'Caisse') : 'Transfert'}</bdi>
+    ),
   },
   {
     key: 'by',
@@ -53,7 +58,7 @@ export const openColumns: ReadonlyArray<DataColumn<OpenShortageRow>> = [
 const decisionTones = { proposed: 'yellow', acknowledged: 'green', contested: 'red', withdrawn: 'gray' } as const
 
 export const decisionColumns: ReadonlyArray<DataColumn<DecisionRow>> = [
-  closedColumn(),
+  whereColumn((row) => row),
   {
     key: 'person',
     header: 'Personne',
@@ -76,13 +81,13 @@ export const decisionColumns: ReadonlyArray<DataColumn<DecisionRow>> = [
     align: 'right',
     cardRole: 'amount',
     render: ({ amount, discrepancy }) => (
-      <TwoLines first={formatMoney(amount)} second={`sur ${formatMoney(discrepancy)}`} />
+      <TwoLines first={formatMoney(amount)} second={discrepancy === null ? null : `sur ${formatMoney(discrepancy)}`} />
     ),
   },
 ]
 
 export const surplusColumns: ReadonlyArray<DataColumn<SurplusRow>> = [
-  closedColumn(),
+  whereColumn(({ date, closingName: name, agencyName: place }) => ({ date, name, place })),
   {
     key: 'state',
     header: 'État',

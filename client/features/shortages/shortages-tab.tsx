@@ -123,13 +123,13 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
     <Stack gap="xl">
       <TableSection
         title="Manques à décider"
-        hint="À régler sur leur clôture, ou à mettre à la charge d'une personne, qui répond elle-même."
+        hint="À régler sur leur clôture ou leur transfert, ou à mettre à la charge d'une personne, qui répond elle-même."
         tall
         columns={openColumns}
         rows={data?.open}
         skeletonRows={2}
-        rowKey={({ closingId, accountId }) => `${closingId} ${accountId ?? ''}`}
-        rowLabel={({ date, agencyName }) => `${formatDate(date)}, ${agencyName}`}
+        rowKey={({ closingId, accountId, transferId }) => `${closingId ?? transferId} ${accountId ?? ''}`}
+        rowLabel={({ date, place }) => `${formatDate(date)}, ${place}`}
         rowActions={(shortage) =>
           mayCharge
             ? [
@@ -144,7 +144,7 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
         }
         empty={
           <EmptySection title="Aucun manque à décider">
-            Les manques des clôtures non réglées apparaissent ici.
+            Les manques non réglés des clôtures et des transferts apparaissent ici.
           </EmptySection>
         }
       />

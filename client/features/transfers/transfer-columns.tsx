@@ -3,16 +3,17 @@ import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
-import { formatAge, transferSettlementLabels } from '#shared/transfers/transfer-labels.fr.ts'
+import { formatAge } from '#shared/transfers/transfer-labels.fr.ts'
 import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import classes from './transfer-columns.module.css'
-import { formatDifference, getStateBadge } from './transfer-words.ts'
+import { describeSettlement, formatDifference, getStateBadge } from './transfer-words.ts'
 
-function describeSettlement({ difference, settlement }: TransferRow): string | null {
-  if (difference === null || difference === 0) return null
-  const state = settlement === null ? 'à régler' : transferSettlementLabels[settlement]
-  return `écart ${formatDifference(difference)}, ${state}`
+function describeOutcome(row: TransferRow): string | null {
+  const { difference } = row
+  return difference === null || difference === 0
+    ? null
+    : `écart ${formatDifference(difference)}, ${describeSettlement(row)}`
 }
 
 export const transferColumns: readonly DataColumn<TransferRow>[] = [
@@ -56,7 +57,7 @@ export const transferColumns: readonly DataColumn<TransferRow>[] = [
   {
     key: 'arrival',
     header: 'Arrivée',
-    render: (row) => <TwoLines first={describeArrival(row)} second={describeSettlement(row)} />,
+    render: (row) => <TwoLines first={describeArrival(row)} second={describeOutcome(row)} />,
   },
   {
     key: 'sender',

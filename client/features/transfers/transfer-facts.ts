@@ -1,8 +1,7 @@
-import { transferSettlementLabels } from '#shared/transfers/transfer-labels.fr.ts'
 import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import { formatDifference } from './transfer-words.ts'
+import { describeSettlement, formatDifference } from './transfer-words.ts'
 
 function joinAct(by: string | null, at: string | null): string | null {
   return at === null ? null : `${by ?? '—'}, le ${formatDateTime(at)}`
@@ -10,7 +9,8 @@ function joinAct(by: string | null, at: string | null): string | null {
 
 /** What is known of a transfer, as names and values; the screen and the printed slip show the same. */
 export function listFacts(transfer: TransferRow): ReadonlyArray<readonly [name: string, value: string]> {
-  const { state, difference, settlement } = transfer
+  const { state, difference, charge } = transfer
+  const isOff = difference !== null && difference !== 0
   const isBack = state === 'returned' || state === 'refused'
   const facts: ReadonlyArray<readonly [string, string | null]> = [
     ['De', transfer.from.name],
@@ -33,12 +33,18 @@ export function listFacts(transfer: TransferRow): ReadonlyArray<readonly [name: 
     ['Reçu par', joinAct(transfer.receivedByName, transfer.receivedAtLocal)],
     ['Bordereau', transfer.slipNumber],
     ['Commentaire', transfer.receiveComment],
-    ['Écart de transit', difference === null || difference === 0 ? null : formatDifference(difference)],
+    ['Écart de transit', isOff ? formatDifference(difference) : null],
     [
       'Règlement',
-      settlement === null
-        ? null
-        : [transferSettlementLabels[settlement], transfer.settlementText].filter((text) => text !== null).join('\n'),
+      isOff
+        ? [
+            describeSettlement(transfer),
+            charge === null ? null : `${charge.memberName}, ${formatMoney(charge.amount)}`,
+            transfer.settlementText,
+          ]
+            .filter((text) => text !== null)
+            .join('\n')
+        : null,
     ],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconCircleX, type Icon, IconTruckDelivery, IconX } from '@tabler/icons-react'
 import { placeKindLabels } from '#shared/places/place-labels.fr.ts'
-import { transferStateLabels } from '#shared/transfers/transfer-labels.fr.ts'
+import { awaitingAnswerLabel, toConfirmLabel } from '#shared/shortages/shortage-labels.fr.ts'
+import { transferSettlementLabels, transferStateLabels } from '#shared/transfers/transfer-labels.fr.ts'
 import type { TransferEndOption, TransferRow } from '#shared/transfers/transfer-row.ts'
 import type { SideKind, TransferState } from '#shared/transfers/transfer-terms.ts'
 import { type Centimes, formatMoney, formatSigned } from '#shared/values/money.ts'
@@ -43,6 +44,13 @@ export function describeDifference(difference: Centimes): string {
 
 export function formatDifference(difference: Centimes): string {
   return difference > 0 ? formatSigned(difference, '+') : formatMoney(difference)
+}
+
+/** What became of a difference: `à régler`, `en attente de réponse`, `pris en charge`. */
+export function describeSettlement({ settlement, chargeState, charge }: TransferRow): string {
+  if (settlement !== null) return transferSettlementLabels[settlement]
+  if (chargeState !== 'proposed') return 'à régler'
+  return charge?.isConfirmed === false ? toConfirmLabel : awaitingAnswerLabel
 }
 
 export function nameTransfer({ name, from, to }: Pick<TransferRow, 'name' | 'from' | 'to'>): string {

@@ -28,6 +28,10 @@ export function useTransferMutations() {
     cancel: api.transfers.cancel.useMutation({ meta: { outcome: 'transfers.cancel' }, onSettled }),
     undo: api.transfers.undo.useMutation({ meta: { outcome: 'transfers.undo', fieldErrors: 'form' }, onSettled }),
     attach: api.transfers.attach.useMutation({ meta: { outcome: 'transfers.attach', fieldErrors: 'form' }, onSettled }),
+    charge: api.shortages.charge.useMutation({
+      meta: { outcome: 'shortages.charge', fieldErrors: 'form' },
+      onSettled: () => Promise.all([onSettled(), utils.shortages.invalidate()]),
+    }),
     settle: api.transfers.settle.useMutation({ meta: { outcome: 'transfers.settle', fieldErrors: 'form' }, onSettled }),
   }
 }

@@ -9,7 +9,9 @@ type Reader = Kysely<Database>
 
 export interface DecisionRecord {
   id: string
-  closingId: string
+  /** Null of a transfer. */
+  closingId: string | null
+  transferId: string | null
   accountId: string | null
   memberId: string
   amount: Centimes
@@ -24,6 +26,7 @@ function selectDecisions(db: Reader, ownerId: OwnerId) {
     .select([
       'id',
       'closing_id as closingId',
+      'transfer_id as transferId',
       'account_id as accountId',
       'member_id as memberId',
       'amount',
@@ -54,7 +57,7 @@ export function findOpenDecisionOwned(
 export async function insertDecisionOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  { id, closingId, accountId, memberId, amount }: ChargeShortageInput,
+  { id, closingId, accountId, transferId, memberId, amount }: ChargeShortageInput,
   by: { memberId: MemberId; isOwner: boolean; now: Date },
 ): Promise<void> {
   await trx
@@ -64,6 +67,7 @@ export async function insertDecisionOwned(
       id,
       closing_id: closingId,
       account_id: accountId,
+      transfer_id: transferId,
       member_id: memberId,
       amount,
       state: 'proposed',
@@ -101,17 +105,23 @@ export async function updateDecisionOwned(
   await trx.updateTable('shortage_decisions').set(change).where('owner_id', '=', ownerId).where('id', '=', id).execute()
 }
 
-/** A decision that waits for an answer goes with the closing that is reopened. */
+type WithdrawnBy = { readonly memberId: MemberId } & ({ readonly closingId: string } | { readonly transferId: string })
+
+/** A decision that waits for an answer goes with the closing that is reopened, and with the reception that is undone. */
 export async function withdrawProposedOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  { closingId, memberId }: { closingId: string; memberId: MemberId },
+  { memberId, ...source }: WithdrawnBy,
 ): Promise<void> {
   await trx
     .updateTable('shortage_decisions')
     .set({ state: 'withdrawn', withdrawn_by: memberId })
     .where('owner_id', '=', ownerId)
-    .where('closing_id', '=', closingId)
+    .where(
+      'closingId' in source ? 'closing_id' : 'transfer_id',
+      '=',
+      'closingId' in source ? source.closingId : source.transferId,
+    )
     .where('state', '=', 'proposed')
     .execute()
 }

@@ -1,28 +1,24 @@
 import type { Transaction } from 'kysely'
-import { type ClosingDetailRecord, findClosingOwned } from '#server/features/closings/closings.queries.ts'
 import { lockOwner } from '#server/features/closings/lock-owner.ts'
 import { findMemberOwned } from '#server/features/team/members.queries.ts'
 import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
-import { closingName } from '#shared/closings/closing-terms.ts'
 import { findDecisionOwned } from './decisions.queries.ts'
+import { findSourceInScope, getSourceAgency, nameSource, type ShortageSource } from './shortage-source.ts'
 
 /** Under the lock of the owner, as everything that settles a closing. Throws `shortages.not_found`. */
 export async function lockDecision(trx: Transaction<Database>, call: AuditedOwnerCall, id: string) {
+  const { ownerId } = call
   await lockOwner(trx, call)
-  const decision = await findDecisionOwned(trx, call.ownerId, id)
-  const closing = decision && (await findClosingOwned(trx, call.ownerId, decision.closingId))
-  if (decision === undefined || closing === undefined) throw refuse('shortages.not_found')
-  return { decision, closing }
+  const decision = await findDecisionOwned(trx, ownerId, id)
+  if (decision === undefined) throw refuse('shortages.not_found')
+  return { decision, source: await findSourceInScope(trx, { ownerId, scope: 'all' }, decision) }
 }
 
-export function aboutClosing(
-  { ownerId }: AuditedOwnerCall,
-  id: string,
-  { year, number, agency_id: agencyId }: ClosingDetailRecord,
-) {
-  return { subject: { id, name: closingName(year, number) }, ownerId, agencyId }
+export function aboutSource({ ownerId }: AuditedOwnerCall, id: string, source: ShortageSource) {
+  const agencyId = getSourceAgency(source)
+  return { subject: { id, name: nameSource(source) }, ownerId, ...(agencyId === null ? {} : { agencyId }) }
 }
 
 export async function findName(

@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/errors/refusal.ts'
 import type { RecordPaperInput } from '#shared/shortages/shortage-input.ts'
 import { acknowledge } from './acknowledge.ts'
 import { updateDecisionOwned } from './decisions.queries.ts'
-import { aboutClosing, findName, lockDecision } from './lock-decision.ts'
+import { aboutSource, findName, lockDecision } from './lock-decision.ts'
 
 /**
  * The owner records that the member acknowledged on a signed paper, instead of in their own session. Throws `shortages.not_found`,
@@ -15,7 +15,7 @@ import { aboutClosing, findName, lockDecision } from './lock-decision.ts'
 export function recordPaper(call: AuditedOwnerCall, { id, attachmentId }: RecordPaperInput): Promise<{ id: string }> {
   const { db, ownerId, member, now } = call
   return inTransaction(db, async (trx) => {
-    const { decision, closing } = await lockDecision(trx, call, id)
+    const { decision, source } = await lockDecision(trx, call, id)
     if (decision.attachmentId === attachmentId) return { id }
     if (decision.state !== 'proposed') throw refuse('shortages.decided')
     if (!(await lockAttachment(trx, attachmentId, ownerId))) throw refuse('attachments.not_found')
@@ -26,11 +26,11 @@ export function recordPaper(call: AuditedOwnerCall, { id, attachmentId }: Record
       answer_text: null,
       ...paper,
     })
-    await acknowledge(trx, call, { decision, closing })
+    await acknowledge(trx, call, { decision, source })
     const [person, fileName] = [await findName(trx, call, decision.memberId), await findFileName(trx, attachmentId)]
     await recordChange(call, trx, {
       action: 'shortages.recordPaper',
-      ...aboutClosing(call, id, closing),
+      ...aboutSource(call, id, source),
       after: { person, amount: decision.amount, fileName },
     })
     return { id }

@@ -1,13 +1,16 @@
 import { sql, type Kysely } from 'kysely'
-import { andInScope } from '#server/features/team/agency-scope.queries.ts'
+import { andInScope, isWithin } from '#server/features/team/agency-scope.queries.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
-import type { DecisionRow, OpenShortageRow, SurplusRow } from '#shared/shortages/shortage-row.ts'
+import type { DecisionRow, SurplusRow } from '#shared/shortages/shortage-row.ts'
 import { type SurplusState, SURPLUS_HELD_DAYS } from '#shared/shortages/shortage-terms.ts'
+import { transferName } from '#shared/transfers/transfer-terms.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
+
+import { accountLabel, memberName, touchesScope, transferEnds } from './source-terms.queries.ts'
 
 type Reader = Kysely<Database>
 
@@ -22,60 +25,47 @@ function named<Row extends Named>({ year, number, ...row }: Row) {
 
 const MOST_ROWS = 200
 
-function accountLabel(account: string) {
-  return sql`(
-    select o.name || ', ' || a.label from operator_accounts as a join operators as o on o.id = a.operator_id
-    where a.owner_id = c.owner_id and a.id = ${sql.ref(account)}
-  )`
+interface FoundSource {
+  closingYear: number | null
+  closingNumber: number | null
+  transferYear: number | null
+  transferNumber: number | null
 }
 
-function memberName(member: string) {
-  return sql`(select m.display_name from members as m where m.owner_id = c.owner_id and m.id = ${sql.ref(member)})`
+function namedSource<Row extends FoundSource>(row: Row) {
+  const { closingYear, closingNumber, transferYear, transferNumber, ...rest } = row
+  const name =
+    closingYear === null || closingNumber === null
+      ? transferName(transferYear ?? 0, transferNumber ?? 0)
+      : closingName(closingYear, closingNumber)
+  return { ...rest, name }
 }
 
 /** The newest first; of one member where `memberId` is given. */
 export async function listDecisionsInScope(db: Reader, space: ScopedSpace, memberId?: string): Promise<DecisionRow[]> {
   const { ownerId, scope } = space
-  const { rows } = await sql<Omit<DecisionRow, 'closingName'> & Named>`
-    select d.id, d.closing_id as "closingId", c.year, c.number, g.name as "agencyName", c.date,
-      ${accountLabel('d.account_id')} as "accountLabel", d.member_id as "memberId", ${memberName('d.member_id')} as "memberName",
-      d.amount, coalesce(l.discrepancy, c.discrepancy) as discrepancy, d.state, d.confirmed_by is not null as "isConfirmed",
-      ${memberName('d.proposed_by')} as "proposedByName", d.answer_text as "answerText",
-      d.attachment_id as "attachmentId", ${memberName('d.recorded_by')} as "recordedByName"
+  const inScope =
+    scope === 'all'
+      ? sql`true`
+      : sql`(${isWithin(scope, 'c.agency_id')} or (t.id is not null and ${touchesScope(scope)}))`
+  const { rows } = await sql<Omit<DecisionRow, 'name'> & FoundSource>`
+    select d.id, d.closing_id as "closingId", d.transfer_id as "transferId", c.year as "closingYear",
+      c.number as "closingNumber", t.year as "transferYear", t.number as "transferNumber",
+      coalesce(g.name, ${transferEnds}) as place, coalesce(c.date, t.received_date, t.sent_date) as date,
+      ${accountLabel('d', 'd.account_id')} as "accountLabel", d.member_id as "memberId",
+      ${memberName('d', 'd.member_id')} as "memberName", d.amount,
+      coalesce(l.discrepancy, c.discrepancy, t.difference) as discrepancy, d.state, d.confirmed_by is not null as "isConfirmed",
+      ${memberName('d', 'd.proposed_by')} as "proposedByName", d.answer_text as "answerText",
+      d.attachment_id as "attachmentId", ${memberName('d', 'd.recorded_by')} as "recordedByName"
     from shortage_decisions as d
-    join closings as c on c.owner_id = d.owner_id and c.id = d.closing_id
-    join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
+    left join closings as c on c.owner_id = d.owner_id and c.id = d.closing_id
+    left join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
     left join closing_operator_lines as l
       on l.owner_id = d.owner_id and l.closing_id = d.closing_id and l.account_id = d.account_id
-    where d.owner_id = ${ownerId}
-      ${memberId === undefined ? andInScope(scope, 'c.agency_id') : sql`and d.member_id = ${memberId}`}
+    left join cash_transfers as t on t.owner_id = d.owner_id and t.id = d.transfer_id
+    where d.owner_id = ${ownerId} and ${memberId === undefined ? inScope : sql`d.member_id = ${memberId}`}
     order by d.proposed_at desc, d.id limit ${MOST_ROWS}`.execute(db)
-  return rows.map(named)
-}
-
-/** Discrepancies below zero of the cash and of operator accounts, neither settled nor put to a member. */
-export async function listOpenShortagesInScope(db: Reader, space: ScopedSpace): Promise<OpenShortageRow[]> {
-  const { ownerId, scope } = space
-  const { rows } = await sql<Omit<OpenShortageRow, 'closingName'> & Named>`
-    select c.id as "closingId", c.year, c.number, g.name as "agencyName", c.date, s.account_id as "accountId",
-      ${accountLabel('s.account_id')} as "accountLabel", s.discrepancy, c.closed_by as "countedBy",
-      ${memberName('c.closed_by')} as "countedByName"
-    from closings as c
-    join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
-    cross join lateral (
-      select null::uuid as account_id, c.discrepancy where c.settlement is null
-      union all
-      select l.account_id, l.discrepancy from closing_operator_lines as l
-      where l.owner_id = c.owner_id and l.closing_id = c.id and l.settlement is null
-    ) as s
-    where c.owner_id = ${ownerId} and c.reopened_at is null and s.discrepancy < 0 ${andInScope(scope, 'c.agency_id')}
-      and not exists (
-        select from shortage_decisions as d
-        where d.owner_id = c.owner_id and d.closing_id = c.id and d.account_id is not distinct from s.account_id
-          and d.state in ('proposed', 'acknowledged')
-      )
-    order by c.date desc, c.id limit ${MOST_ROWS}`.execute(db)
-  return rows.map(named)
+  return rows.map(namedSource)
 }
 
 interface FoundSurplus extends Named {
@@ -94,7 +84,7 @@ export async function listSurplusesInScope(db: Reader, space: ScopedSpace): Prom
   const { ownerId, scope } = space
   const { rows } = await sql<FoundSurplus>`
     select c.id as "closingId", c.year, c.number, g.name as "agencyName", c.date, c.discrepancy as amount, s.used, s.state,
-      c.closed_by as "countedBy", ${memberName('c.closed_by')} as "countedByName"
+      c.closed_by as "countedBy", ${memberName('c', 'c.closed_by')} as "countedByName"
     from closings as c
     join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
     left join surplus_items as s on s.owner_id = c.owner_id and s.closing_id = c.id

@@ -4,6 +4,7 @@ import type { ChargeShortageInput } from '#shared/shortages/shortage-input.ts'
 import type { MemberRole, MemberStatus } from '#shared/team/member-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { ClosingDetailRecord } from '#server/features/closings/closings.queries.ts'
+import type { TransferRecord } from '#server/features/transfers/transfers.queries.ts'
 import type { DecisionRecord } from './decisions.queries.ts'
 
 /** Throws `debts.not_a_shortage`, and a field error above the shortage. */
@@ -21,24 +22,35 @@ interface Person {
 }
 
 /**
- * The owner bears, and an accountant holds no cash. Who counted the day answers for it, or who works in its agency and is not
- * deactivated.
+ * The owner bears, and an accountant holds no cash. Who counted the day or held its cash answers for it, or who works in its agency
+ * and is not deactivated.
  */
 export function assertResponsible(
   person: Person | undefined,
-  { closed_by: countedBy, agency_id: agencyId }: Pick<ClosingDetailRecord, 'closed_by' | 'agency_id'>,
+  {
+    closed_by: countedBy,
+    agency_id: agencyId,
+    shifts,
+  }: Pick<ClosingDetailRecord, 'closed_by' | 'agency_id' | 'shifts'>,
 ): void {
   const mayAnswer =
     person !== undefined &&
     (person.role === 'manager' || person.role === 'cashier') &&
     (person.id === countedBy ||
+      shifts.some(({ memberId }) => memberId === person.id) ||
       (person.status === 'active' && (person.allAgencies || person.agencies.some(({ id }) => id === agencyId))))
   if (!mayAnswer) throw new FieldRefusal({ memberId: fieldMessages.notResponsible })
+}
+
+/** Who sent, carried, rejected or received it. Throws a field error. */
+export function assertAnswerable({ answerable }: Pick<TransferRecord, 'answerable'>, memberId: string): void {
+  if (!answerable.some(({ id }) => id === memberId)) throw new FieldRefusal({ memberId: fieldMessages.notResponsible })
 }
 
 export function isSameDecision(stored: DecisionRecord, input: ChargeShortageInput): boolean {
   return (
     stored.closingId === input.closingId &&
+    stored.transferId === input.transferId &&
     stored.accountId === input.accountId &&
     stored.memberId === input.memberId &&
     stored.amount === input.amount

@@ -1,5 +1,4 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
-import { type ClosingDetailRecord, findClosingInScope } from '#server/features/closings/closings.queries.ts'
 import { lockOwner } from '#server/features/closings/lock-owner.ts'
 import { findDebtorIdOfMemberOwned, listMemberDebtorsInScope } from '#server/features/debts/debtors.queries.ts'
 import { readLedger } from '#server/features/debts/debtors.service.ts'
@@ -12,10 +11,12 @@ import { refuse } from '#server/platform/errors/refusal.ts'
 import type { ChargeShortageInput } from '#shared/shortages/shortage-input.ts'
 import type { OwnShortages, ShortagePage } from '#shared/shortages/shortage-row.ts'
 import { sumCentimes } from '#shared/values/money.ts'
-import { aboutClosing, findName, lockDecision } from './lock-decision.ts'
+import { aboutSource, findName, lockDecision } from './lock-decision.ts'
 import { findDecisionOwned, insertDecisionOwned, updateDecisionOwned } from './decisions.queries.ts'
-import { listDecisionsInScope, listOpenShortagesInScope, listSurplusesInScope } from './shortage-lists.queries.ts'
-import { assertResponsible, assertShortage, isSameDecision } from './shortages.rules.ts'
+import { listOpenShortagesInScope } from './open-shortages.queries.ts'
+import { listDecisionsInScope, listSurplusesInScope } from './shortage-lists.queries.ts'
+import { findOpenDiscrepancy, findSourceInScope } from './shortage-source.ts'
+import { assertAnswerable, assertResponsible, assertShortage, isSameDecision } from './shortages.rules.ts'
 
 export async function listShortages(call: OwnerCall): Promise<ShortagePage> {
   const { db } = call
@@ -42,37 +43,39 @@ export async function readOwnShortages(call: OwnerCall): Promise<OwnShortages> {
 
 /**
  * Puts a shortage to a member. What a manager proposes waits for the owner's word. Throws `closings.not_found`,
- * `closings.line_not_found`, `closings.reopened`, `closings.already_settled`, `debts.not_a_shortage`, `shortages.decided`,
+ * `transfers.not_found`, `transfers.difference_settled`, `closings.line_not_found`, `closings.reopened`, `closings.already_settled`, `debts.not_a_shortage`, `shortages.decided`,
  * `create.id_taken`, and field errors for an amount above the shortage and a person who cannot answer for it.
  */
 export async function chargeShortage(call: AuditedOwnerCall, input: ChargeShortageInput): Promise<{ id: string }> {
   const { ownerId, member, now } = call
-  const { id, closingId, accountId, memberId, amount } = input
+  const { id, accountId, memberId, amount } = input
   try {
     return await inTransaction(call.db, async (trx) => {
       await lockOwner(trx, call)
-      const closing = await findClosingInScope(trx, call, closingId)
-      if (closing === undefined) throw refuse('closings.not_found')
+      const source = await findSourceInScope(trx, call, input)
+      const { closing, transfer } = source
       const { isNew } = await createOnce(trx, {
         key: { table: 'shortage_decisions', ownerId, id },
         find: () => findDecisionOwned(trx, ownerId, id),
         isSame: (stored) => isSameDecision(stored, input),
         insert: async () => {
-          assertShortage(findDiscrepancy(closing, accountId), amount)
-          assertResponsible(await findMemberOwned(trx, ownerId, memberId), closing)
+          assertShortage(findOpenDiscrepancy(source, accountId), amount)
+          if (transfer === null) assertResponsible(await findMemberOwned(trx, ownerId, memberId), closing)
+          else assertAnswerable(transfer, memberId)
           await insertDecisionOwned(trx, ownerId, input, { memberId: member.id, isOwner: member.role === 'owner', now })
           return true
         },
       })
       if (isNew) {
-        const line = closing.lines.find((one) => one.accountId === accountId)
+        const line = closing?.lines.find((one) => one.accountId === accountId)
+        const discrepancy = transfer === null ? closing.discrepancy : transfer.difference
         await recordChange(call, trx, {
           action: 'shortages.charge',
-          ...aboutClosing(call, id, closing),
+          ...aboutSource(call, id, source),
           after: {
             person: await findName(trx, call, memberId),
             amount,
-            discrepancy: accountId === null ? closing.discrepancy : (line?.discrepancy ?? null),
+            discrepancy: line === undefined ? discrepancy : line.discrepancy,
             account: line === undefined ? null : `${line.operatorName}, ${line.label}`,
           },
         })
@@ -85,29 +88,16 @@ export async function chargeShortage(call: AuditedOwnerCall, input: ChargeShorta
   }
 }
 
-/** Throws `closings.reopened`, `closings.line_not_found`, `closings.already_settled`, `closings.line_settled`. */
-function findDiscrepancy(closing: ClosingDetailRecord, accountId: string | null) {
-  if (closing.reopened_at !== null) throw refuse('closings.reopened')
-  if (accountId === null) {
-    if (closing.settlement !== null) throw refuse('closings.already_settled', { settlement: closing.settlement })
-    return closing.discrepancy
-  }
-  const line = closing.lines.find((one) => one.accountId === accountId)
-  if (line === undefined) throw refuse('closings.line_not_found')
-  if (line.settlement !== null) throw refuse('closings.line_settled', { settlement: line.settlement })
-  return line.discrepancy
-}
-
 /** The owner's word on what a manager proposed. Throws `shortages.not_found`, `shortages.decided`. */
 export function confirmShortage(call: AuditedOwnerCall, { id }: { id: string }): Promise<{ id: string }> {
   const { db, ownerId, member } = call
   return inTransaction(db, async (trx) => {
-    const { decision, closing } = await lockDecision(trx, call, id)
+    const { decision, source } = await lockDecision(trx, call, id)
     if (decision.state !== 'proposed') throw refuse('shortages.decided')
     if (decision.isConfirmed) return { id }
     await updateDecisionOwned(trx, ownerId, id, { confirmed_by: member.id })
     const after = { person: await findName(trx, call, decision.memberId), amount: decision.amount }
-    await recordChange(call, trx, { action: 'shortages.confirm', ...aboutClosing(call, id, closing), after })
+    await recordChange(call, trx, { action: 'shortages.confirm', ...aboutSource(call, id, source), after })
     return { id }
   })
 }
@@ -116,12 +106,12 @@ export function confirmShortage(call: AuditedOwnerCall, { id }: { id: string }):
 export function withdrawShortage(call: AuditedOwnerCall, { id }: { id: string }): Promise<{ id: string }> {
   const { db, ownerId, member } = call
   return inTransaction(db, async (trx) => {
-    const { decision, closing } = await lockDecision(trx, call, id)
+    const { decision, source } = await lockDecision(trx, call, id)
     if (decision.state === 'withdrawn') return { id }
     if (decision.state === 'acknowledged') throw refuse('shortages.decided')
     await updateDecisionOwned(trx, ownerId, id, { state: 'withdrawn', withdrawn_by: member.id })
     const before = { person: await findName(trx, call, decision.memberId), amount: decision.amount }
-    await recordChange(call, trx, { action: 'shortages.withdraw', ...aboutClosing(call, id, closing), before })
+    await recordChange(call, trx, { action: 'shortages.withdraw', ...aboutSource(call, id, source), before })
     return { id }
   })
 }

@@ -7,16 +7,17 @@ import { changeTransfer } from './write-transfer.ts'
 
 /**
  * Settles the difference on arrival, once; it is the discrepancy of no agency. Throws `transfers.not_found`, `.no_difference`,
- * `.difference_settled`.
+ * `.difference_settled`, `shortages.awaiting_answer`.
  */
 export function settleTransfer(
   call: AuditedOwnerCall,
   { id, settlement, text }: SettleTransferInput,
 ): Promise<TransferRow> {
   return changeTransfer(call, id, async ({ trx, transfer }) => {
-    const { difference, settlement: settled, from, to } = transfer
+    const { difference, settlement: settled, from, to, charge } = transfer
     if (difference === null || difference === 0) throw refuse('transfers.no_difference')
     if (settled !== null) throw refuse('transfers.difference_settled', { settlement: settled })
+    if (charge?.state === 'proposed') throw refuse('shortages.awaiting_answer')
     await updateTransferOwned(trx, call.ownerId, id, {
       diff_settlement: settlement,
       diff_text: text,

@@ -1,5 +1,6 @@
 import type { OwnerCall } from '#server/deps.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
+import { checkAction } from '#shared/team/permissions.ts'
 import type { AwaitedTransfer, TransferRow, TransferSide } from '#shared/transfers/transfer-row.ts'
 import { transferName } from '#shared/transfers/transfer-terms.ts'
 import { getArrivalSide, listRights, type Side } from './transfers.rules.ts'
@@ -14,7 +15,10 @@ function toSide({ kind, id, name }: Side): TransferSide {
 export function asTransfer(transfer: TransferRecord, call: OwnerCall): TransferRow {
   const { now, timeZone } = call
   const local = (at: Date | null) => (at === null ? null : civilDateTime(at, timeZone))
-  const { year, number, sentAt, state } = transfer
+  const { year, number, sentAt, state, charge, answerable } = transfer
+  const { member } = call
+  const maySee = charge?.memberId === member.id || checkAction('shortages.read', member, 'password') === null
+  const rights = listRights(call, transfer)
   const isOnItsWay = state === 'sent' || state === 'refused'
   return {
     id: transfer.id,
@@ -43,11 +47,17 @@ export function asTransfer(transfer: TransferRecord, call: OwnerCall): TransferR
     settlement: transfer.settlement,
     settlementText: transfer.settlementText,
     settledByName: transfer.settledByName,
+    chargeState: charge?.state ?? null,
+    charge: maySee ? charge : null,
+    answerable: rights.settle ? answerable : [],
+    proposedId: rights.settle
+      ? (transfer.carrierId ?? (answerable.length === 1 ? (answerable[0]?.id ?? null) : null))
+      : null,
     decidedReason: transfer.decidedReason,
     decidedByName: transfer.decidedByName,
     decidedAtLocal: local(transfer.decidedAt),
     ageHours: isOnItsWay ? Math.max(0, Math.floor((now.getTime() - sentAt.getTime()) / HOUR_MS)) : null,
-    rights: listRights(call, transfer),
+    rights,
   }
 }
 

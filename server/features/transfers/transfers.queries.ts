@@ -6,6 +6,8 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { Attachment } from '#shared/attachments/attachment-terms.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
+import { transferCarrier, transferCharge, transferPeople } from '#server/features/shortages/source-terms.queries.ts'
+import type { TransferCharge } from '#shared/transfers/transfer-row.ts'
 import type { ListTransfersInput } from '#shared/transfers/transfer-input.ts'
 import type { TransferSettlement, TransferState, TransferTab } from '#shared/transfers/transfer-terms.ts'
 import { type AgencyScope, isInScope } from '#shared/team/agency-scope.ts'
@@ -47,6 +49,9 @@ export interface TransferRecord {
   decidedReason: string | null
   decidedByName: string | null
   decidedAt: Date | null
+  charge: TransferCharge | null
+  answerable: Array<{ id: string; name: string }>
+  carrierId: string | null
 }
 
 export type TransferFilter = Omit<ListTransfersInput, 'page'>
@@ -134,6 +139,11 @@ function named(transfers: Selection) {
       't.decided_reason as decidedReason',
       'd.display_name as decidedByName',
       't.decided_at as decidedAt',
+      sql<TransferCharge | null>`case when t.difference < 0 then ${transferCharge} end`.as('charge'),
+      sql<TransferRecord['answerable']>`case when t.difference < 0 then ${transferPeople} else '[]' end`.as(
+        'answerable',
+      ),
+      sql<string | null>`case when t.difference < 0 then ${transferCarrier} end`.as('carrierId'),
     ])
 }
 

@@ -139,9 +139,11 @@ export function mayAttach(actor: Actor, { from, to, state }: TransferRecord): bo
 
 /** What the member may do about a transfer in its state. */
 export function listRights(actor: Actor, transfer: TransferRecord): TransferRights {
-  const { from, to, state, sentBy, difference, settlement, immediate, attachment } = transfer
+  const { from, to, state, sentBy, difference, settlement, immediate, attachment, charge } = transfer
   const enters = checkAction('transfers.enter', actor.member, 'password') === null
   const settles = checkAction('transfers.settle', actor.member, 'password') === null
+  const isOpen = difference !== null && difference !== 0 && settlement === null && charge?.state !== 'proposed'
+  const charges = checkAction('shortages.charge', actor.member, 'password') === null && transfer.answerable.length > 0
   const isSent = state === 'sent'
   const atDestination = enters && receivesAt(actor, from, to)
   return {
@@ -149,8 +151,8 @@ export function listRights(actor: Actor, transfer: TransferRecord): TransferRigh
     refuse: isSent && atDestination,
     cancel: (isSent || (immediate && state === 'received')) && enters && mayCancel(actor, transfer),
     giveBack: state === 'refused' && enters && sendsFrom(actor, from, to),
-    undo: (state === 'received' || state === 'returned') && !immediate && settles,
-    settle: difference !== null && difference !== 0 && settlement === null && settles,
+    undo: (state === 'received' || state === 'returned') && !immediate && settles && charge?.state !== 'acknowledged',
+    settle: isOpen && (settles || charges),
     attach: enters && mayAttach(actor, transfer) && (attachment === null || settles),
   }
 }

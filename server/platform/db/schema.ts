@@ -636,7 +636,9 @@ interface DebtEntriesTable {
 interface ShortageDecisionsTable {
   owner_id: Fixed<string>
   id: Fixed<string>
-  closing_id: Fixed<string>
+  /** Of a closing or of a transfer. */
+  closing_id: Fixed<string | null>
+  transfer_id: Fixed<string | null>
   account_id: Fixed<string | null>
   member_id: Fixed<string>
   amount: FixedAmount
