@@ -34,8 +34,12 @@ export interface ClosingRow {
   settlement: Settlement | null
   /** An earlier closing of the agency was reopened. */
   needsCheck: boolean
+  /** The discrepancy of the cash is put to a member who has not answered. */
+  isAwaitingAnswer: boolean
   /** Accounts with a discrepancy that is not settled. */
   linesToSettle: number
+  /** Those of them that are put to a member who has not answered. */
+  linesAwaitingAnswer: number
   closedAtLocal: string
   closedByName: string | null
 }
@@ -55,6 +59,8 @@ export interface ClosingOperatorLine extends AccountSums {
   notReadReason: string | null
   discrepancy: Centimes | null
   settled: (ActOn & LineSettled) | null
+  /** The discrepancy is put to a member who has not answered. */
+  isAwaitingAnswer: boolean
   /** What the operator paid for the claim: movements of the account with its reference. Null: nothing yet, or no claim. */
   claimPaid: ClaimPaid | null
 }

@@ -40,6 +40,14 @@ export const lineSettlementLabels: Readonly<Record<LineSettlement, string>> = {
 /** Of an account whose discrepancy is not settled. */
 export const toSettleLabel = 'écart à régler'
 
+/** Of a discrepancy that is put to a member. */
+export const awaitingAnswerLabel = 'en attente de réponse'
+
+/** `2 écarts d'opérateur en attente de réponse` */
+export function nameLinesAwaiting(count: number): string {
+  return `${counted(count, 'écart')} d'opérateur ${awaitingAnswerLabel}`
+}
+
 /** `2 écarts d'opérateur à régler` */
 export function nameLinesToSettle(count: number): string {
   return `${counted(count, 'écart')} d'opérateur à régler`

@@ -7,8 +7,7 @@ export const decisionStateLabels: Readonly<Record<DecisionState, string>> = {
   withdrawn: 'Retiré',
 }
 
-/** Of a discrepancy that is put to a member. */
-export const awaitingAnswerLabel = 'en attente de réponse'
+/** Of what a manager proposes, before the owner's word. */
 export const toConfirmLabel = 'demande à confirmer'
 
 export const surplusStateLabels: Readonly<Record<SurplusState, string>> = {

@@ -1,7 +1,8 @@
 import { type Mutant, without } from './mutant.ts'
 
-/* Transfers and their files. */
+/* Transfers, their files, and what is missing of them. */
 
+const CHARGED = { project: 'api', tests: 'tests/api/charged-transfers.test.ts' } as const
 const FILES = { project: 'api', tests: 'tests/api/transfer-files.test.ts' } as const
 
 export const movementMutants: readonly Mutant[] = [
@@ -32,7 +33,7 @@ export const movementMutants: readonly Mutant[] = [
   {
     name: 'movements: a transfer takes the file of a payment',
     file: 'server/features/attachments/kept-files.queries.ts',
-    ...without(' and not exists (select from manual_payments as p where p.attachment_id = a.id)'),
+    ...without(' and ${isLoose}'),
     ...FILES,
     filter: 'is no file of another account',
   },
@@ -65,5 +66,59 @@ export const movementMutants: readonly Mutant[] = [
     ...without('    if (amount > 0) assertCounted(from, counts)\n'),
     ...FILES,
     filter: 'receives and takes back only',
+  },
+  {
+    name: 'movements: a difference is settled while a member is asked',
+    file: 'server/features/transfers/settle-transfer.ts',
+    ...without("    if (charge?.state === 'proposed') throw refuse('shortages.awaiting_answer')\n"),
+    ...CHARGED,
+    filter: 'is owed once',
+  },
+  {
+    name: 'movements: a reception is undone although its difference is owed',
+    file: 'server/features/transfers/undo-transfer.ts',
+    ...without("    if (charge?.state === 'acknowledged') throw refuse('transfers.charged')\n"),
+    ...CHARGED,
+    filter: 'is owed once',
+  },
+  {
+    name: 'movements: a request stays when the reception is undone',
+    file: 'server/features/transfers/undo-transfer.ts',
+    ...without('    await withdrawProposedOwned(trx, ownerId, { transferId: id, memberId: member.id })\n'),
+    ...CHARGED,
+    filter: 'is withdrawn',
+  },
+  {
+    name: 'movements: anybody is asked for what is missing',
+    file: 'server/features/shortages/shortages.service.ts',
+    ...without('          else assertAnswerable(transfer, memberId)\n'),
+    ...CHARGED,
+    filter: 'is what is missing at most',
+  },
+  {
+    name: 'movements: a transfer beyond the scope is put to a member',
+    file: 'server/features/shortages/shortage-source.ts',
+    text: `    if ((await findTransferInScope(trx, space, transferId)) === undefined) throw refuse('transfers.not_found')
+    await lockTransferOwned(trx, space.ownerId, transferId)
+    const transfer = await findTransferInScope(trx, space, transferId)`,
+    replacement: `    await lockTransferOwned(trx, space.ownerId, transferId)
+    const transfer = await findTransferInScope(trx, { ...space, scope: 'all' }, transferId)`,
+    ...CHARGED,
+    filter: 'is what is missing at most',
+  },
+  {
+    name: 'movements: who is charged is read by everyone who sees the transfer',
+    file: 'server/features/transfers/transfer-view.ts',
+    text: 'charge: maySee ? charge : null',
+    replacement: 'charge',
+    ...CHARGED,
+    filter: 'is owed once',
+  },
+  {
+    name: 'movements: a settled difference is put to a member',
+    file: 'server/features/shortages/shortage-source.ts',
+    ...without("    if (settlement !== null) throw refuse('transfers.difference_settled', { settlement })\n"),
+    ...CHARGED,
+    filter: 'stays open where',
   },
 ]

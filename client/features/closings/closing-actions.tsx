@@ -21,7 +21,7 @@ export function ClosingActions({ closing }: { closing: Closing }) {
   const maySettle = useMay('closings.settle')
   const mayApprove = useMay('closings.approve')
   const actions = useClosingActions()
-  const { id, reopened, reviewState, needsCheck, discrepancy, settlement } = closing
+  const { id, reopened, reviewState, needsCheck, discrepancy, settlement, isAwaitingAnswer } = closing
   const isLive = reopened === null
   const close = () => setDialog(null)
   return (
@@ -44,7 +44,7 @@ export function ClosingActions({ closing }: { closing: Closing }) {
           Rouvrir
         </Button>
       )}
-      {isLive && discrepancy !== 0 && settlement === null && maySettle && (
+      {isLive && discrepancy !== 0 && settlement === null && !isAwaitingAnswer && maySettle && (
         <Button variant="default" leftSection={<IconScale size={18} aria-hidden />} onClick={() => setDialog('settle')}>
           {closing.lines.length > 0 ? "Régler l'écart de caisse" : "Régler l'écart"}
         </Button>

@@ -2,11 +2,15 @@ import { Button } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#client/app/permitted.ts'
-import type { Closing } from '#shared/closings/closing-day.ts'
+import type { Closing, ClosingOperatorLine } from '#shared/closings/closing-day.ts'
 import { ClosingLine } from './closing-line.tsx'
 import classes from './closing-lines.module.css'
 import cardClasses from '#client/ui/record-card.module.css'
 import { SettleLineModal } from './settle-line-modal.tsx'
+
+function isToSettle({ settled, isAwaitingAnswer, discrepancy }: ClosingOperatorLine): boolean {
+  return settled === null && !isAwaitingAnswer && discrepancy !== null && discrepancy !== 0
+}
 
 /** Renders nothing for a closing without operator accounts. `isStatic`: nothing to settle. */
 export function ClosingLines({ closing, isStatic }: { closing: Closing; isStatic: boolean }) {
@@ -19,7 +23,7 @@ export function ClosingLines({ closing, isStatic }: { closing: Closing; isStatic
       {closing.lines.map((line) => (
         <div key={line.accountId} className={classes.line}>
           <ClosingLine line={line} />
-          {maySettle && line.settled === null && line.discrepancy !== null && line.discrepancy !== 0 && (
+          {maySettle && isToSettle(line) && (
             <Button
               variant="default"
               leftSection={<IconScale size={18} aria-hidden />}

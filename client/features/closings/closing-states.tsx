@@ -2,18 +2,29 @@ import { IconAlertTriangle, IconCheck, IconClockHour4, IconLockOpen2 } from '@ta
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import type { Closing, ClosingRow } from '#shared/closings/closing-day.ts'
 import {
+  awaitingAnswerLabel,
   closingStateLabels,
+  nameLinesAwaiting,
   nameLinesToSettle,
   settlementLabels,
   toSettleLabel,
 } from '#shared/closings/closing-labels.fr.ts'
 
-type States = Pick<ClosingRow, 'reviewState' | 'needsCheck' | 'settlement' | 'discrepancy' | 'linesToSettle'> & {
-  reopened?: Closing['reopened']
-}
+type Shown =
+  | 'reviewState'
+  | 'needsCheck'
+  | 'settlement'
+  | 'discrepancy'
+  | 'isAwaitingAnswer'
+  | 'linesToSettle'
+  | 'linesAwaitingAnswer'
+
+type States = Pick<ClosingRow, Shown> & { reopened?: Closing['reopened'] }
 
 export function ClosingStates(states: States) {
-  const { reviewState, needsCheck, settlement, discrepancy, linesToSettle, reopened = null } = states
+  const { reviewState, needsCheck, settlement, discrepancy, isAwaitingAnswer, reopened = null } = states
+  const { linesAwaitingAnswer, linesToSettle } = states
+  const linesLeft = linesToSettle - linesAwaitingAnswer
   if (reopened !== null) return <StatusBadge label={closingStateLabels.reopened} icon={IconLockOpen2} tone="neutral" />
   return (
     <>
@@ -26,11 +37,16 @@ export function ClosingStates(states: States) {
         <StatusBadge label={`réglé\u00A0: ${settlementLabels[settlement]}`} icon={IconCheck} tone="good" />
       )}
       {discrepancy !== 0 && settlement === null && (
-        <StatusBadge label={toSettleLabel} icon={IconClockHour4} tone="neutral" />
+        <StatusBadge
+          label={isAwaitingAnswer ? awaitingAnswerLabel : toSettleLabel}
+          icon={IconClockHour4}
+          tone={isAwaitingAnswer ? 'waiting' : 'neutral'}
+        />
       )}
-      {linesToSettle > 0 && (
-        <StatusBadge label={nameLinesToSettle(linesToSettle)} icon={IconClockHour4} tone="neutral" />
+      {linesAwaitingAnswer > 0 && (
+        <StatusBadge label={nameLinesAwaiting(linesAwaitingAnswer)} icon={IconClockHour4} tone="waiting" />
       )}
+      {linesLeft > 0 && <StatusBadge label={nameLinesToSettle(linesLeft)} icon={IconClockHour4} tone="neutral" />}
     </>
   )
 }

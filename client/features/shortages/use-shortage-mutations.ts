@@ -8,6 +8,7 @@ export function useShortageActions() {
       utils.shortages.invalidate(),
       utils.debts.invalidate(),
       utils.closings.invalidate(),
+      utils.transfers.invalidate(),
       utils.feeds.list.invalidate(),
       utils.board.invalidate(),
     ])

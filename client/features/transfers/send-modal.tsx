@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useSession, useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
@@ -29,6 +29,9 @@ export function SendModal({ from }: { from: string | null }) {
   const { send } = useTransferMutations()
   const question = useOverdrawQuestion()
   const { data: ends = none } = api.transfers.ends.useQuery()
+  const carriers = useId()
+  // A member who carries it may be asked for what is missing.
+  const people = (api.team.names.useQuery().data ?? []).filter(({ isActive }) => isActive).map(({ name }) => name)
   const sources = ends.filter(({ canSend }) => canSend)
   const find = (end: string | null) => ends.find((one) => one.id === end)
   const isDrawer = (end: string | null) => find(end)?.kind === 'agency'
@@ -92,8 +95,14 @@ export function SendModal({ from }: { from: string | null }) {
           placeholder="Facultatif"
           autoComplete="off"
           maxLength={80}
+          list={carriers}
           {...form.getInputProps('carrier')}
         />
+        <datalist id={carriers}>
+          {people.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <Textarea label="Motif" placeholder="Facultatif" {...form.getInputProps('reason')} />
       </FormModal>
       <ConfirmModal

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconCircleX, type Icon, IconTruckDelivery, IconX } from '@tabler/icons-react'
 import { placeKindLabels } from '#shared/places/place-labels.fr.ts'
-import { awaitingAnswerLabel, toConfirmLabel } from '#shared/shortages/shortage-labels.fr.ts'
+import { awaitingAnswerLabel } from '#shared/closings/closing-labels.fr.ts'
+import { toConfirmLabel } from '#shared/shortages/shortage-labels.fr.ts'
 import { transferSettlementLabels, transferStateLabels } from '#shared/transfers/transfer-labels.fr.ts'
 import type { TransferEndOption, TransferRow } from '#shared/transfers/transfer-row.ts'
 import type { SideKind, TransferState } from '#shared/transfers/transfer-terms.ts'

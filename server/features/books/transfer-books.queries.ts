@@ -36,4 +36,13 @@ export const transferChecks: ReadonlyArray<readonly [kind: string, statement: Ra
       ) as t full join transfer_counters using (owner_id, year)
       where taken is distinct from highest::bigint or highest is distinct from last order by owner_id, year`,
   ],
+  [
+    'transfers whose difference is charged to nobody, or to a member without being settled',
+    sql`
+      select ${named} as first from cash_transfers as t
+      where coalesce(t.diff_settlement = 'charged', false) <> exists (
+        select from shortage_decisions as d
+        where d.owner_id = t.owner_id and d.transfer_id = t.id and d.state = 'acknowledged'
+      ) order by t.owner_id, t.id`,
+  ],
 ]

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -19,6 +19,14 @@ export interface LineRecord extends Omit<ClosingOperatorLine, 'settled'> {
   settledAt: string | null
 }
 
+/** Whether a member is asked and has not answered. For a query with `closings as c`; `what` is about `shortage_decisions as d`. */
+function isAwaiting(what: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select from shortage_decisions as d
+    where d.owner_id = c.owner_id and d.closing_id = c.id and d.state = 'proposed' and ${what}
+  )`
+}
+
 /** The lines of a closing, for a query with `closings as c`. */
 export const selectLines = sql<LineRecord[]>`(
   select coalesce(json_agg(json_build_object(
@@ -31,7 +39,7 @@ export const selectLines = sql<LineRecord[]>`(
     'settlement', l.settlement, 'settlementText', l.settlement_text, 'claimReference', l.claim_reference,
     'claimedOn', l.claimed_on, 'settledAt', l.settled_at, 'settledByName', (
       select m.display_name from members as m where m.owner_id = l.owner_id and m.id = l.settled_by
-    ), 'claimPaid', case when l.claim_reference is not null then (
+    ), 'isAwaitingAnswer', ${isAwaiting(sql`d.account_id = l.account_id`)}, 'claimPaid', case when l.claim_reference is not null then (
       select json_build_object('amount', sum(m.amount)::bigint, 'date', max(m.date)) from operator_movements as m
       where m.owner_id = l.owner_id and m.account_id = l.account_id and m.kind = 'claim_paid' and m.date >= l.date
         and reference_key(m.reference) = reference_key(l.claim_reference)
@@ -49,6 +57,15 @@ export const countLinesToSettle = sql<number>`(
   select count(*) from closing_operator_lines as l
   where l.owner_id = c.owner_id and l.closing_id = c.id and l.discrepancy <> 0 and l.settlement is null
 )`.as('linesToSettle')
+
+/** Whether the discrepancy of the cash is put to a member who has not answered. For a query with `closings as c`. */
+export const isCashAwaiting = isAwaiting(sql`d.account_id is null`).as('isAwaitingAnswer')
+
+/** The same of accounts. */
+export const countLinesAwaiting = sql<number>`(
+  select count(*) from shortage_decisions as d
+  where d.owner_id = c.owner_id and d.closing_id = c.id and d.state = 'proposed' and d.account_id is not null
+)`.as('linesAwaitingAnswer')
 
 /** Whether any closing of the tenant has operator accounts. */
 export async function hasLinesOwned(db: Kysely<Database>, ownerId: OwnerId): Promise<boolean> {

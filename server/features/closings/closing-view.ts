@@ -39,7 +39,9 @@ export function asClosingRow(row: ClosingRecord, zone: Zone): ClosingRow {
     reviewState: row.review_state,
     settlement: row.settlement,
     needsCheck: row.needs_check,
+    isAwaitingAnswer: row.isAwaitingAnswer,
     linesToSettle: row.linesToSettle,
+    linesAwaitingAnswer: row.linesAwaitingAnswer,
     closedAtLocal: local(row.closed_at, zone),
     closedByName: row.closedByName,
   }

@@ -11,6 +11,7 @@ import {
   closingStateLabels,
   lineSettlementLabels,
   pieceLabels,
+  awaitingAnswerLabel,
   settlementLabels,
   verdictLabels,
 } from '#shared/closings/closing-labels.fr.ts'
@@ -56,7 +57,10 @@ const counted = money('Compté', (row) => row.counted)
 const discrepancy = money('Écart', (row) => row.discrepancy, true)
 const verdict = text('Sens', 11, (row) => verdictLabels[getVerdict(row.discrepancy)])
 const state = text('État', 16, formatState)
-const settlement = text('Règlement', 16, (row) => (row.settlement === null ? null : settlementLabels[row.settlement]))
+const settlement = text('Règlement', 22, ({ settlement: chosen, isAwaitingAnswer }) => {
+  if (chosen !== null) return settlementLabels[chosen]
+  return isAwaitingAnswer ? awaitingAnswerLabel : null
+})
 const comment = text('Commentaire', 40, (row) => row.comment)
 const closedBy = text('Clôturée par', 24, (row) => row.closedByName)
 const quantities = denominations.map(({ value, kind, label }): Column => ({
@@ -68,7 +72,8 @@ const quantities = denominations.map(({ value, kind, label }): Column => ({
 function describeLines({ lines }: ClosingDetailRecord): string {
   return lines
     .map((line) => {
-      const settled = line.settlement === null ? '' : `, ${lineSettlementLabels[line.settlement]}`
+      const waits = line.isAwaitingAnswer ? `, ${awaitingAnswerLabel}` : ''
+      const settled = line.settlement === null ? waits : `, ${lineSettlementLabels[line.settlement]}`
       return `${describeLine(line)}${settled}`
     })
     .join('\u00A0; ')

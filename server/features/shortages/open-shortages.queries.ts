@@ -43,10 +43,11 @@ export async function listOpenShortagesInScope(db: Kysely<Database>, space: Scop
     }))
 }
 
-/** Whose shift lacks most; null without hand-over. */
-const worstHolder = sql<string | null>`(
-  select s.member_id from closing_shifts as x join shifts as s on s.owner_id = x.owner_id and s.id = x.shift_id
-  where x.owner_id = c.owner_id and x.closing_id = c.id order by x.discrepancy, x.seq desc limit 1
+/** Whose shift lacks most, or for an account, which nobody counts in between, the last one; null without hand-over. */
+const likelyHolder = sql<string | null>`(
+  select h.member_id from closing_shifts as x join shifts as h on h.owner_id = x.owner_id and h.id = x.shift_id
+  where x.owner_id = c.owner_id and x.closing_id = c.id
+  order by case when s.account_id is null then x.discrepancy end, x.seq desc limit 1
 )`
 
 const heldIt = sql`exists (
@@ -64,7 +65,7 @@ async function listOfClosings(db: Kysely<Database>, { ownerId, scope }: ScopedSp
     select c.id as "closingId", null as "transferId", c.year, c.number, g.name as place, c.date,
       s.account_id as "accountId", ${accountLabel('c', 's.account_id')} as "accountLabel", s.discrepancy,
       ${memberName('c', 'c.closed_by')} as "countedByName", ${people} as people,
-      coalesce(case when s.account_id is null then ${worstHolder} end, c.closed_by) as likely
+      coalesce(${likelyHolder}, c.closed_by) as likely
     from closings as c
     join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
     cross join lateral (
