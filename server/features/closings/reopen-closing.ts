@@ -10,7 +10,7 @@ import { lockClosingAgencyOwned } from './agency-day.queries.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
 import { updateLaterToCheckOwned, updateReopenedOwned } from './closing-write.queries.ts'
 import { findClosingInScope, findClosingOwned } from './closings.queries.ts'
-import { withdrawProposedOwned } from '#server/features/shortages/shortages.queries.ts'
+import { withdrawProposedOwned } from '#server/features/shortages/decisions.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
 /** Later closings depend on this count, so they are marked to check. Throws `closings.not_found`, `closings.reopened`. */

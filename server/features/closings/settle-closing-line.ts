@@ -8,7 +8,7 @@ import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
 import { updateLineSettledOwned } from './closing-lines.queries.ts'
 import { findClosingInScope, findClosingOwned } from './closings.queries.ts'
-import { findOpenDecisionOwned } from '#server/features/shortages/shortages.queries.ts'
+import { findOpenDecisionOwned } from '#server/features/shortages/decisions.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
 /**

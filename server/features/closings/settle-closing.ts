@@ -9,7 +9,7 @@ import { closingName } from '#shared/closings/closing-terms.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
 import { updateSettledOwned } from './closing-write.queries.ts'
 import { findClosingInScope, findClosingOwned } from './closings.queries.ts'
-import { findOpenDecisionOwned } from '#server/features/shortages/shortages.queries.ts'
+import { findOpenDecisionOwned } from '#server/features/shortages/decisions.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
 /** Throws `closings.not_found`, `.reopened`, `.already_settled`, `.no_discrepancy`, `transactions.not_found`, `shortages.awaiting_answer`. */

@@ -11,13 +11,11 @@ import {
   deleteDebtEntryOwned,
   type EntryRecord,
   findCreditOwned,
-  findShiftOwned,
   insertDebtEntryOwned,
-  keepDeletedCreditOwned,
   listEntriesInScope,
-  lockDebtorOwned,
-  takeDeletedCreditOwned,
-} from './debts.queries.ts'
+} from './debt-entries.queries.ts'
+import { findShiftOwned, keepDeletedCreditOwned, takeDeletedCreditOwned } from './deleted-credits.queries.ts'
+import { lockDebtorOwned } from './debtor-write.queries.ts'
 import { assertUntouched, findUnpaidAfterEdit } from './debts.rules.ts'
 
 /*

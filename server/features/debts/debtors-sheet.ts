@@ -3,7 +3,7 @@ import { exportFileName } from '#server/platform/exports/export-file-name.ts'
 import { makeSheet, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
 import type { ListDebtorsInput } from '#shared/debts/debtor-input.ts'
 import type { DebtorRow } from '#shared/debts/debtor-row.ts'
-import { countCustomersInScope, readCustomersInScope } from './debts.queries.ts'
+import { countCustomersInScope, readCustomersInScope } from './debtors.queries.ts'
 
 const columns: ReadonlyArray<ExportColumn<DebtorRow>> = [
   { header: 'Client', kind: 'text', width: 28, of: (row) => row.name },

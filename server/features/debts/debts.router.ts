@@ -3,15 +3,8 @@ import { router } from '#server/platform/trpc/trpc.ts'
 import { giveCreditInput } from '#shared/debts/credit-input.ts'
 import { cancelDebtEntryInput, collectDebtInput, waiveDebtInput } from '#shared/debts/debt-input.ts'
 import { debtorByIdInput, eraseDebtorInput, listDebtorsInput, updateDebtorInput } from '#shared/debts/debtor-input.ts'
-import {
-  cancelDebtEntry,
-  collectDebt,
-  eraseDebtor,
-  listDebtors,
-  readLedger,
-  updateDebtor,
-  waiveDebt,
-} from './debts.service.ts'
+import { cancelDebtEntry, collectDebt, waiveDebt } from './debts.service.ts'
+import { eraseDebtor, listDebtors, readLedger, updateDebtor } from './debtors.service.ts'
 import { giveCredit } from './give-credit.ts'
 
 export const debtsRouter = router({

@@ -7,7 +7,7 @@ import type { MemberRole } from '#shared/team/member-terms.ts'
 import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, centimes, sumCentimes } from '#shared/values/money.ts'
-import type { EntryRecord } from './debts.queries.ts'
+import type { EntryRecord } from './debt-entries.queries.ts'
 
 export function assertDebtDate(date: IsoDate, today: IsoDate): void {
   const message = checkTransactionDate(date, today)

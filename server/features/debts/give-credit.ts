@@ -15,7 +15,9 @@ import { newId } from '#shared/values/ids.ts'
 import { centimes } from '#shared/values/money.ts'
 import { writeCredit } from './credit-of-transaction.ts'
 import { nameEntry } from './debt-facts.ts'
-import { findCreditOwned, findCustomerInScope, insertDebtorOwned, lockDebtorOwned } from './debts.queries.ts'
+import { findCreditOwned } from './debt-entries.queries.ts'
+import { findCustomerInScope } from './debtors.queries.ts'
+import { insertDebtorOwned, lockDebtorOwned } from './debtor-write.queries.ts'
 import { assertMayOwe } from './debts.rules.ts'
 
 /**

@@ -8,8 +8,8 @@ import {
   offsetShortageInput,
   returnSurplusInput,
 } from '#shared/shortages/shortage-input.ts'
+import { answerShortage } from './answer-shortage.ts'
 import {
-  answerShortage,
   chargeShortage,
   confirmShortage,
   listShortages,

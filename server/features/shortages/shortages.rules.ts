@@ -4,7 +4,7 @@ import type { ChargeShortageInput } from '#shared/shortages/shortage-input.ts'
 import type { MemberRole, MemberStatus } from '#shared/team/member-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { ClosingDetailRecord } from '#server/features/closings/closings.queries.ts'
-import type { DecisionRecord } from './shortages.queries.ts'
+import type { DecisionRecord } from './decisions.queries.ts'
 
 /** Throws `debts.not_a_shortage`, and a field error above the shortage. */
 export function assertShortage(discrepancy: Centimes | null, amount: Centimes): void {

@@ -5,12 +5,12 @@ import { type ClosingDetailRecord, findClosingInScope } from '#server/features/c
 import { lockOwner } from '#server/features/closings/lock-owner.ts'
 import {
   DEBT_ENTRY_KEY,
-  findDebtorInScope,
   findEntryOwned,
   insertDebtEntryOwned,
   listEntriesInScope,
-  lockDebtorOwned,
-} from '#server/features/debts/debts.queries.ts'
+} from '#server/features/debts/debt-entries.queries.ts'
+import { findDebtorInScope } from '#server/features/debts/debtors.queries.ts'
+import { lockDebtorOwned } from '#server/features/debts/debtor-write.queries.ts'
 import { assertDebtDate, assertOwed } from '#server/features/debts/debts.rules.ts'
 import { insertFeedOwned } from '#server/features/feeds/feeds.queries.ts'
 import type { AuditedOwnerCall } from '#server/deps.ts'
@@ -25,7 +25,7 @@ import { SURPLUS_HELD_DAYS } from '#shared/shortages/shortage-terms.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { type Centimes, subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
-import { findMemberDebtorOwned, findSurplusOwned, writeSurplusOwned } from './shortages.queries.ts'
+import { findMemberDebtorOwned, findSurplusOwned, writeSurplusOwned } from './surplus.queries.ts'
 
 /** Pays it out of the drawer to the customer who claims it. Throws `surplus.not_found`, `surplus.decided`, `closings.day_closed`. */
 export function returnSurplus(
