@@ -33,19 +33,19 @@ export function countVitest(path: string): Counts | undefined {
   const notLoaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  const listTests = (isListed: (test: { status: string; failureMessages: readonly string[] }) => boolean) =>
+  const describeTests = (isListed: (test: { status: string; failureMessages: readonly string[] }) => boolean) =>
     report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(isListed)
         .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n').slice(0, 1000)}`),
     )
-  const failures = listTests(({ status }) => status === 'failed')
+  const failures = describeTests(({ status }) => status === 'failed')
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + notLoaded.length,
     failures: [...failures, ...notLoaded.map(({ name, message }) => `${name} did not load\n${message.slice(0, 1000)}`)],
     // A test that passed keeps the messages of the tries before.
-    flaky: listTests(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
+    flaky: describeTests(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
   }
 }
 

@@ -170,9 +170,7 @@ function listText({ byPeriod, byType, byAgency, page: place }: ListShape): strin
       select day, before from part where not is_month
     )`
   const lastOfPeriod = byPeriod ? '$3::date' : ''
-  const last = isFar
-    ? `(select ${byPeriod ? `least(date, ${lastOfPeriod})` : 'date'} from start)`
-    : lastOfPeriod
+  const last = isFar ? `(select ${byPeriod ? `least(date, ${lastOfPeriod})` : 'date'} from start)` : lastOfPeriod
   const inPeriod = `${last === '' ? '' : `and date <= ${last}`} ${byPeriod ? `and ${FROM_FIRST_DAY}` : ''}`
   const toSkip = isFar ? '(select skip - before from wanted, start)' : '(select skip from wanted)'
   const rowsWhere = (condition: string, count: string) => `
