@@ -17,12 +17,14 @@ import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import {
   makeAgency,
+  makeAttachment,
   makeCustomProduct,
   makeMember,
   makeOperator,
   makeOwner,
   type TestMember,
 } from '#tests/support/factories.ts'
+import type { TestUser } from '#tests/support/session.ts'
 import { makePlace } from '#tests/support/transfer-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 
@@ -44,13 +46,19 @@ interface Sent {
 }
 
 interface Place {
+  owner: TestUser
   agencyId: string
-  /** Whom shortages are put to. */
+  /** Whom shortages are put to, who carries transfers, and who counts some evenings. */
   cashier: TestMember
+  carrier: string
   /** The other agency, a safe of the first one, and a bank. */
   ends: Readonly<Record<'other' | 'safe' | 'bank', string>>
   /** What is on its way to it, received on its next day. */
   awaited: Sent[]
+  /** Rejected, and back on the next day. */
+  rejected: Sent[]
+  /** Closings with a surplus that the cashier counted. */
+  surpluses: string[]
   /** Its day is closed before that of the other one. */
   isFirst: boolean
   accounts: ReadonlyArray<{ id: string; product: Readonly<Record<Category, string>>; keepsFee: boolean }>
@@ -77,6 +85,9 @@ interface DayLog {
   /** What members acknowledged of shortages. */
   charged: number
   waived: number
+  offset: number
+  paidOtherwise: number
+  surplusReturned: number
   transitDifferences: number
 }
 
@@ -134,6 +145,9 @@ const flows: Readonly<Record<string, (log: DayLog) => number>> = {
   'openings and their discrepancies': ({ openings }) => openings,
   'shortages charged': ({ charged }) => charged,
   waivers: ({ waived }) => -waived,
+  offsets: ({ offset }) => -offset,
+  'other payments': ({ paidOtherwise }) => -paidOtherwise,
+  'surplus returned': ({ surplusReturned }) => -surplusReturned,
 }
 
 const amount = fc.integer({ min: 1, max: 500_000 })
@@ -184,6 +198,18 @@ const act = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('collect' as const), share: fc.integer({ min: 1, max: 100 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('waive' as const), share: fc.integer({ min: 1, max: 100 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('payOtherwise' as const), share: fc.integer({ min: 1, max: 100 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lend' as const), isMember: fc.boolean(), amount }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('surplus' as const),
+      fate: fc.constantFrom('return' as const, 'keep' as const, 'offset' as const),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('transfer' as const), from: fc.nat({ max: 1 }), amount }) },
   {
     weight: 3,
@@ -192,13 +218,26 @@ const act = fc.oneof(
       to: fc.constantFrom('other' as const, 'safe' as const, 'bank' as const),
       isBack: fc.boolean(),
       amount,
-      later: fc.constantFrom('exact' as const, 'short' as const, 'wait' as const, 'cancel' as const),
+      /** Of what arrives, or comes back, short. */
+      missing: fc.integer({ min: 1, max: 4000 }),
+      later: fc.constantFrom(
+        'exact' as const,
+        'short' as const,
+        'charge' as const,
+        'contest' as const,
+        'undo' as const,
+        'wait' as const,
+        'cancel' as const,
+        'reject' as const,
+        'return' as const,
+      ),
     }),
   },
 )
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
 
 const evening = fc.record({
+  isByCashier: fc.boolean(),
   cash: fc.integer({ min: -20_000, max: 20_000 }),
   /** Null: not read. */
   balances: fc.array(fc.option(fc.integer({ min: -9000, max: 9000 })), { minLength: 2, maxLength: 2 }),
@@ -217,24 +256,60 @@ const month = fc.array(
 /** To the other agency, a safe or a bank, or back from those; it arrives whole, short, later or never. */
 async function send(
   calls: Caller,
-  { agencyId, ends, isFirst }: Place,
+  place: Place,
   other: Place | undefined,
   date: IsoDate,
   log: DayLog,
-  { to, isBack, amount: sent, later }: Extract<Act, { do: 'send' }>,
+  { to, isBack, amount: sent, later, missing: most }: Extract<Act, { do: 'send' }>,
 ): Promise<void> {
+  const { agencyId, ends, isFirst, carrier } = place
   const own = { kind: 'agency' as const, id: agencyId }
   const away = { kind: to === 'other' ? ('agency' as const) : ('place' as const), id: ends[to] }
   const [from, end] = isBack && to !== 'other' ? [away, own] : [own, away]
   const id = newId()
-  const { state } = await calls.transfers.send({ id, from, to: end, date, amount: sent, confirmOverdraw: true })
+  const { state } = await calls.transfers.send({
+    id,
+    from,
+    to: end,
+    date,
+    amount: sent,
+    carrier,
+    confirmOverdraw: true,
+  })
   if (later === 'cancel') return void (await calls.transfers.cancel({ id }))
+  if (state === 'sent' && (later === 'reject' || later === 'return')) {
+    await calls.transfers.refuse({ id, reason: 'Le sac était ouvert' })
+    if (later === 'reject') return void place.rejected.push({ id, amount: sent })
+    return giveBack(calls, log, { id, amount: sent, missing: Math.min(most, sent) })
+  }
   // The other day may be closed already.
   if (to === 'other' && (later === 'wait' || !isFirst)) return void other?.awaited.push({ id, amount: sent })
   if (state === 'received' || later === 'wait') return
-  const arrived = later === 'short' && sent > 1 ? sent - 1 : sent
-  await calls.transfers.receive({ id, date, amount: arrived, comment: 'Reçu', slipNumber: id.slice(-12) })
-  log.transitDifferences += arrived - sent
+  const missing = later === 'exact' ? 0 : Math.min(most, sent - 1)
+  const arrival = { id, date, comment: 'Reçu', slipNumber: id.slice(-12) }
+  await calls.transfers.receive({ ...arrival, amount: sent - missing })
+  if (missing === 0 || later === 'short') return void (log.transitDifferences -= missing)
+  const half = Math.ceil(missing / 2)
+  const charge = { id: newId(), transferId: id, memberId: place.cashier.memberId, amount: half }
+  await calls.shortages.charge(charge)
+  if (later === 'undo') {
+    await calls.transfers.undo({ id, reason: 'Reçu par erreur' })
+    return void (await calls.transfers.receive({ ...arrival, amount: sent }))
+  }
+  log.transitDifferences -= missing
+  const answer = later === 'charge' ? 'acknowledged' : 'contested'
+  await as(place.cashier).at(`${date}T20:00:00Z`).shortages.answer({ id: charge.id, answer, text: 'Compté deux fois' })
+  if (later === 'charge') log.charged += half
+}
+
+/** On the day of the call. */
+async function giveBack(
+  calls: Caller,
+  log: DayLog,
+  { id, amount: sent, missing }: Sent & { missing: number },
+): Promise<void> {
+  await calls.transfers.giveBack({ id, amount: sent - missing, comment: 'Revenu' })
+  log.transitDifferences -= missing
 }
 
 async function receiveAwaited(calls: Caller, place: Place, date: IsoDate): Promise<void> {
@@ -257,11 +332,20 @@ async function run(
     log.feeds.push({ counterpart, signed: direction === 'incoming' ? fed : -fed })
   } else if (one.do === 'credit') {
     await giveCredit(calls, place, date, log, one)
-  } else if (one.do === 'collect' || one.do === 'waive') {
+  } else if (one.do === 'lend') {
+    const to = one.isMember ? { memberId: place.cashier.memberId } : { newDebtor: { name: newId(), phone: null } }
+    await calls.debts.lend({ id: newId(), ...to, agencyId, date, amount: one.amount })
+  } else if (one.do === 'surplus') {
+    await decideSurplus(calls, place, date, log, one.fate)
+  } else if (one.do === 'collect' || one.do === 'waive' || one.do === 'payOtherwise') {
     const [debtor] = [...(await calls.debts.list({})).rows, ...(await calls.shortages.list()).people]
     if (debtor === undefined || debtor.balance === 0) return
     const part = { id: newId(), debtorId: debtor.id, date, amount: Math.ceil((debtor.balance * one.share) / 100) }
     if (one.do === 'collect') return void (await calls.debts.collect({ ...part, agencyId }))
+    if (one.do === 'payOtherwise') {
+      await calls.debts.payOtherwise({ ...part, reason: 'Virement', attachmentId: await makeAttachment(place.owner) })
+      return void (log.paidOtherwise += part.amount)
+    }
     await calls.debts.waive({ ...part, reason: 'Geste commercial' })
     log.waived += part.amount
   } else if (one.do === 'transfer') {
@@ -326,16 +410,17 @@ async function giveCredit(
 
 async function close(
   calls: Caller,
-  { agencyId, accounts, cashier }: Place,
+  { agencyId, accounts, cashier, surpluses }: Place,
   date: IsoDate,
   log: DayLog,
-  { cash, balances, opening }: typeof evening extends fc.Arbitrary<infer Value> ? Value : never,
+  { cash, balances, opening, isByCashier }: typeof evening extends fc.Arbitrary<infer Value> ? Value : never,
 ): Promise<void> {
   const day = await calls.closings.day({ agencyId, date })
   const before = day.previous?.counted
   const typed = before === undefined ? FIRST_OPENING : before + opening
   const counted = Math.max(0, day.expected + (typed - (before ?? 0)) + cash)
-  const closing = await calls.closings.close({
+  const closer = isByCashier ? as(cashier).at(`${date}T19:00:00Z`) : calls
+  const closing = await closer.closings.close({
     id: newId(),
     agencyId,
     date,
@@ -356,6 +441,7 @@ async function close(
   log.cashDiscrepancies += closing.discrepancy
   log.balanceDiscrepancies += sum(closing.lines.map(({ discrepancy }) => discrepancy ?? 0))
   log.openings += typed - (before ?? 0)
+  if (isByCashier && closing.discrepancy > 0) surpluses.push(closing.id)
   if (closing.discrepancy > -5000) return
   // Half of a large shortage is the cashier's.
   const charge = { id: newId(), closingId: closing.id, memberId: cashier.memberId }
@@ -363,6 +449,33 @@ async function close(
   await calls.shortages.charge({ ...charge, amount: half })
   await as(cashier).at(`${date}T20:00:00Z`).shortages.answer({ id: charge.id, answer: 'acknowledged' })
   log.charged += half
+}
+
+/** Of the oldest surplus of the cashier, on a day after its own. */
+async function decideSurplus(
+  calls: Caller,
+  { owner, cashier, surpluses: own }: Place,
+  date: IsoDate,
+  log: DayLog,
+  fate: 'return' | 'keep' | 'offset',
+): Promise<void> {
+  const { surpluses, people } = await calls.shortages.list()
+  const surplus = surpluses.findLast(({ closingId, state }) => state === 'held' && own.includes(closingId))
+  if (surplus === undefined) return
+  const { closingId, left, until } = surplus
+  if (fate === 'keep') {
+    await as(owner).at(`${until}T10:00:00Z`).shortages.keepSurplus({ closingId })
+  } else if (fate === 'return') {
+    await calls.shortages.returnSurplus({ closingId, date })
+    log.surplusReturned += left
+  } else {
+    const { name } = (await calls.team.names()).find(({ id }) => id === cashier.memberId) ?? {}
+    const debtor = people.find((person) => person.name === name && person.balance > 0)
+    if (debtor === undefined) return
+    const part = Math.min(left, debtor.balance)
+    await calls.shortages.offset({ id: newId(), debtorId: debtor.id, closingId, amount: part })
+    log.offset += part
+  }
 }
 
 async function makeAgencyPlace(
@@ -386,9 +499,11 @@ async function makeAgencyPlace(
     outgoing: await makeCustomProduct(owner, { operatorId, category: 'outgoing' }),
   }
   const accounts = [await account('operator'), await account('agency')]
-  const cashier = await makeMember(owner, { agencyIds: [agencyId] })
+  const carrier = `Porteur ${newId()}`
+  const cashier = await makeMember(owner, { name: carrier, agencyIds: [agencyId] })
   const products = accounts.map((one) => ({ ...one, product }))
-  return { agencyId, cashier, accounts: products, closesUntil, ends, isFirst, awaited: [] }
+  const kept = { awaited: [], rejected: [], surpluses: [] }
+  return { owner, agencyId, cashier, carrier, accounts: products, closesUntil, ends, isFirst, ...kept }
 }
 
 describe('the positions of a tenant', () => {
@@ -437,14 +552,20 @@ describe('the positions of a tenant', () => {
             openings: 0,
             charged: 0,
             waived: 0,
+            offset: 0,
+            paidOtherwise: 0,
+            surplusReturned: 0,
             transitDifferences: 0,
           }
           for (const [at, { acts, evening: end }] of today.entries()) {
             const place = places[at]
             if (place === undefined) continue
+            // A return is dated on the day of its call.
+            const then = as(owner).at(`${date}T12:00:00Z`)
             await receiveAwaited(calls, place, date)
+            for (const sent of place.rejected.splice(0)) await giveBack(then, log, { ...sent, missing: 0 })
             for (const one of acts) {
-              if (one.do === 'send') await send(calls, place, places[1 - at], date, log, one)
+              if (one.do === 'send') await send(then, place, places[1 - at], date, log, one)
               else await run(calls, place, date, log, one)
             }
             if (date <= place.closesUntil) await close(calls, place, date, log, end)
