@@ -128,7 +128,12 @@ export const chunkGroups: Group[] = [
   {
     // Of a closing, of the count that hands the cash over, and of the history.
     name: 'closing-parts',
-    test: within(path('client/features/closings/(?:closing-words|count-table|discrepancy-amount)[.]')),
+    test: within(
+      path('client/features/closings/closing-words[.]'),
+      path('client/(?:routes/-day-counts|features/(?:shifts/shift-list|spot-checks/spot-check-list))[.]'),
+      path('client/ui/(?:count-table|denomination-words|discrepancy-amount|record-card)[.]'),
+      path('shared/values/signed-money[.]'),
+    ),
   },
   {
     // Of nearly every page.

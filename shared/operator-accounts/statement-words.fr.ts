@@ -1,5 +1,6 @@
 import { counted } from '#shared/values/count.ts'
-import { type Centimes, formatMoney, formatSigned } from '#shared/values/money.ts'
+import { formatMoney } from '#shared/values/money.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import type { OperatorStatement } from './position-row.ts'
 import type { PositionDay } from './position.ts'
 
@@ -20,11 +21,6 @@ export const statementLabels = {
   balance: 'Solde final',
 } as const
 
-/** `−50,00 MAD`, `+50,00 MAD`, `0,00 MAD`. */
-export function formatEffect(amount: Centimes): string {
-  return amount > 0 ? formatSigned(amount, '+') : formatMoney(amount)
-}
-
 /** What was read, or why nothing was. */
 export function describeRead({ declared, notReadReason, closing }: PositionDay): string {
   if (declared !== null) return formatMoney(declared)
@@ -40,7 +36,7 @@ export function describeChain({
 }: Pick<OperatorStatement, 'days' | 'gapCount' | 'totals'>): string {
   if (days.length === 0) return 'Aucun mouvement ni clôture sur cette période.'
   if (gapCount === 0) return "Chaque journée s'ouvre sur le solde de la précédente\u00A0: aucune rupture."
-  return `${counted(gapCount, 'journée')} avec une reprise, ${formatEffect(totals.gap)} au total\u00A0: une journée antérieure a changé après ${gapCount === 1 ? 'sa' : 'leur'} clôture.`
+  return `${counted(gapCount, 'journée')} avec une reprise, ${formatSignedMoney(totals.gap)} au total\u00A0: une journée antérieure a changé après ${gapCount === 1 ? 'sa' : 'leur'} clôture.`
 }
 
 /** The sum that leads from the first balance to the last one. */
@@ -56,7 +52,7 @@ export function describeSum({ opening, totals, balance }: OperatorStatement): st
   ] as const
   const effects = parts
     .filter(([, amount]) => amount !== 0)
-    .map(([label, amount]) => `${label} ${formatEffect(amount)}`)
+    .map(([label, amount]) => `${label} ${formatSignedMoney(amount)}`)
   return `${[`Solde de départ ${formatMoney(opening)}`, ...effects].join(', ')}\u00A0: solde final ${formatMoney(balance)}.`
 }
 

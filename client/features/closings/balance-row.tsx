@@ -7,10 +7,10 @@ import type { CountAccount } from '#shared/closings/blind-count.ts'
 import { accountModeLabels } from '#shared/operator-accounts/operator-account-labels.fr.ts'
 import type { OperatorBalance } from '#shared/operator-accounts/operator-account-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import classes from './balance-rows.module.css'
 import { type AccountFigures, balanceRules, nameBalanceFields } from './balance-values.ts'
 import { describeUnreadSince } from './balance-words.ts'
-import { formatDiscrepancy } from './closing-words.ts'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 import type { ClosingForm } from './use-closing-form.ts'
 
@@ -80,7 +80,7 @@ export function BalanceRow({ form, account, figures }: BalanceRowProps) {
             Attendu <strong>{formatMoney(figures.expected)}</strong>
           </span>
           <span>
-            Écart <strong>{formatDiscrepancy(figures.discrepancy)}</strong>
+            Écart <strong>{formatSignedMoney(figures.discrepancy)}</strong>
           </span>
           <DiscrepancyBadge discrepancy={figures.discrepancy} />
         </p>

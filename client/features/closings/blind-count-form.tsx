@@ -1,17 +1,19 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { IconClipboardCheck, IconListSearch } from '@tabler/icons-react'
 import { transactionRequests } from '#client/app/form-requests.ts'
+import { toPieces } from '#client/app/piece-values.ts'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
+import { CountGrid } from '#client/ui/count-grid.tsx'
 import { FailureAlert } from '#client/ui/failure-alert.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
+import sideBySide from '#client/ui/side-by-side.module.css'
 import { countedCash } from '#shared/cash/denominations.ts'
 import type { CountDay } from '#shared/closings/blind-count.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import { AwaitedTransfers } from './awaited-transfers.tsx'
 import { BalanceRows } from './balance-rows.tsx'
 import classes from './closing-form.module.css'
-import { openingRules, toCountLines } from './closing-values.ts'
-import { CountGrid } from './count-grid.tsx'
+import { openingRules } from './closing-values.ts'
 import { useBlindCount } from './use-blind-count.ts'
 
 /** An open day that can be counted. Give the form a `key` of the day. */
@@ -20,11 +22,11 @@ export function BlindCountForm({ day }: { day: CountDay }) {
   const isAgain = day.attemptsUsed > 0
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Comptage de la journée">
-      <div className={classes.columns}>
-        <div className={classes.side}>
-          <CountGrid form={form} counted={countedCash(toCountLines(form.values))} />
+      <div className={sideBySide.columns}>
+        <div className={sideBySide.side}>
+          <CountGrid form={form} counted={countedCash(toPieces(form.values))} />
         </div>
-        <div className={classes.side}>
+        <div className={sideBySide.side}>
           <BalanceRows form={form} accounts={day.accounts} figures={[]} />
           {day.needsOpening && (
             <MoneyInput
@@ -45,7 +47,7 @@ export function BlindCountForm({ day }: { day: CountDay }) {
             {...form.getInputProps('comment')}
           />
           <FailureAlert failure={failure} />
-          <div className={classes.buttons}>
+          <div className={sideBySide.buttons}>
             <span className={classes.saved}>
               {isAgain
                 ? 'Ce comptage clôture la journée.'

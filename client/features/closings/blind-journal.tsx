@@ -11,9 +11,8 @@ import { ViewTabs } from '#client/ui/view-tabs.tsx'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { AgencyDayChoice } from './agency-day-choice.tsx'
 import { BlindCount } from './blind-count.tsx'
-import type { RenderDay } from './day-rows.tsx'
+import type { RenderCash, RenderDay } from './day-rows.tsx'
 import type { JournalTab } from './journal-search.ts'
-import { CashTab } from './shifts/cash-tab.tsx'
 
 const tabs = [
   { value: 'closing', label: 'Comptage', icon: IconLockCheck },
@@ -30,10 +29,11 @@ interface BlindJournalProps {
   choice: Choice
   onChoose: (choice: Choice) => void
   renderDay: RenderDay
+  renderCash: RenderCash
 }
 
 /** The journal of a member who counts blind: the count of a day, or who counts it, and its feeds. */
-export function BlindJournal({ choice, onChoose, renderDay }: BlindJournalProps) {
+export function BlindJournal({ choice, onChoose, renderDay, renderCash }: BlindJournalProps) {
   const today = useToday()
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const agencyId = choice.agency ?? agencies.data?.[0]?.id
@@ -82,11 +82,7 @@ export function BlindJournal({ choice, onChoose, renderDay }: BlindJournalProps)
           value={choice.tab === 'cash' ? 'cash' : 'closing'}
           onChange={(tab) => onChoose({ ...choice, tab: tab === 'cash' ? tab : undefined })}
         >
-          {choice.tab === 'cash' ? (
-            <CashTab agencyId={choice.agency} onAgencyChange={(agency) => onChoose({ ...choice, agency })} />
-          ) : (
-            count
-          )}
+          {choice.tab === 'cash' ? renderCash(choice.agency, (agency) => onChoose({ ...choice, agency })) : count}
         </ViewTabs>
       ) : (
         count

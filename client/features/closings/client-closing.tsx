@@ -10,14 +10,16 @@ import { ClientClosingLink } from './client-closing-link.tsx'
 import { ClosingDetails } from './closing-details.tsx'
 import classes from './closing-record.module.css'
 import { ClosingStates } from './closing-states.tsx'
+import type { RenderCounts } from './day-rows.tsx'
 
 interface ClientClosingProps {
   userId: string
   id: string
+  renderCounts: RenderCounts
 }
 
 /** One closing of a client as an administrator reads it: the same figures as the client's, nothing to press. */
-export function ClientClosing({ userId, id }: ClientClosingProps) {
+export function ClientClosing({ userId, id, renderCounts }: ClientClosingProps) {
   const { data, isError, refetch } = api.admin.closing.useQuery({ userId, id })
   const back = (
     <BackLink
@@ -69,6 +71,7 @@ export function ClientClosing({ userId, id }: ClientClosingProps) {
         )}
         <ClosingDetails
           record={data}
+          renderCounts={renderCounts}
           renderVersion={(other, label) => <ClientClosingLink id={other}>{label}</ClientClosingLink>}
           isStatic
         />

@@ -15,9 +15,10 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
 import { sumCentimes } from '#shared/values/money.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import { ClientClosing } from './client-closing.tsx'
 import { clientClosingColumns } from './client-closing-columns.tsx'
-import { formatDiscrepancy } from './closing-words.ts'
+import type { RenderCounts } from './day-rows.tsx'
 
 interface ClosingsSearch {
   from?: IsoDate | undefined
@@ -28,21 +29,27 @@ interface ClosingsSearch {
   closing?: string | undefined
 }
 
-interface ClientClosingsProps {
+interface ClosingListProps {
   userId: string
   search: ClosingsSearch
   onSearchChange: (change: ClosingsSearch) => void
 }
 
+interface ClientClosingsProps extends ClosingListProps {
+  renderCounts: RenderCounts
+}
+
 /** The closings of one client, or the one that is open. */
-export function ClientClosings({ userId, search, onSearchChange }: ClientClosingsProps) {
-  if (search.closing !== undefined) return <ClientClosing userId={userId} id={search.closing} />
+export function ClientClosings({ userId, search, onSearchChange, renderCounts }: ClientClosingsProps) {
+  if (search.closing !== undefined) {
+    return <ClientClosing userId={userId} id={search.closing} renderCounts={renderCounts} />
+  }
   return <ClosingList userId={userId} search={search} onSearchChange={onSearchChange} />
 }
 
 const stateChoices = Object.entries(filterLabels).map(([value, label]) => ({ value, label }))
 
-function ClosingList({ userId, search, onSearchChange }: ClientClosingsProps) {
+function ClosingList({ userId, search, onSearchChange }: ClosingListProps) {
   const today = useToday()
   const { from, to, page = 1 } = search
   const filter = closingFilters.find((known) => known === search.filter) ?? 'all'
@@ -100,8 +107,8 @@ function ClosingList({ userId, search, onSearchChange }: ClientClosingsProps) {
               <TotalsBar
                 title={counted(total, 'clôture')}
                 items={[
-                  { label: 'Manquants', value: <strong>{formatDiscrepancy(totals.shortage)}</strong> },
-                  { label: 'Excédents', value: <strong>{formatDiscrepancy(totals.excess)}</strong> },
+                  { label: 'Manquants', value: <strong>{formatSignedMoney(totals.shortage)}</strong> },
+                  { label: 'Excédents', value: <strong>{formatSignedMoney(totals.excess)}</strong> },
                   { label: 'Écart net', value: <Amount centimes={sumCentimes(totals.shortage, totals.excess)} /> },
                 ]}
               />

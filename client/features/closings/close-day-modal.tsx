@@ -3,8 +3,8 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import { type Centimes, formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { unreadLabel } from '#shared/closings/closing-labels.fr.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import classes from './close-day-modal.module.css'
-import { formatDiscrepancy } from './closing-words.ts'
 import type { LiveFigures } from './closing-values.ts'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 
@@ -63,7 +63,7 @@ function Discrepancy({ label, discrepancy, unknown = unreadLabel }: DiscrepancyP
       <dt>
         <bdi>{label}</bdi> {discrepancy !== null && <DiscrepancyBadge discrepancy={discrepancy} />}
       </dt>
-      <dd>{discrepancy === null ? unknown : formatDiscrepancy(discrepancy)}</dd>
+      <dd>{discrepancy === null ? unknown : formatSignedMoney(discrepancy)}</dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { CountAttempt } from '#shared/closings/blind-count.ts'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import classes from './closing-record.module.css'
+import classes from '#client/ui/record-card.module.css'
 
 /** The counts by members who did not see what was expected. Renders nothing where others counted. */
 export function ClosingAttempts({ attempts }: { attempts: readonly CountAttempt[] }) {

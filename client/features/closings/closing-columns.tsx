@@ -8,7 +8,7 @@ import { closedDayLabel } from '#shared/closings/closing-labels.fr.ts'
 import type { ClosingRow } from '#shared/closings/closing-day.ts'
 import { formatAmount } from '#shared/values/money.ts'
 import { ClosingStates } from './closing-states.tsx'
-import { DiscrepancyAmount } from './discrepancy-amount.tsx'
+import { DiscrepancyAmount } from '#client/ui/discrepancy-amount.tsx'
 
 export const closingColumns: readonly DataColumn<ClosingRow>[] = [
   {

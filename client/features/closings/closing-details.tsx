@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
+import { CountTable } from '#client/ui/count-table.tsx'
+import cardClasses from '#client/ui/record-card.module.css'
 import { ClosingAttempts } from './closing-attempts.tsx'
 import { ClosingFacts } from './closing-facts.tsx'
 import classes from './closing-record.module.css'
 import { ClosingLines } from './closing-lines.tsx'
 import { ClosingTrail } from './closing-trail.tsx'
 import { ClosingVersions } from './closing-versions.tsx'
-import { CountTable } from './count-table.tsx'
+
 import { RecordDiagnosis } from './diagnosis/record-diagnosis.tsx'
 import { ExpectedCard } from './expected-card.tsx'
+import type { RenderCounts } from './day-rows.tsx'
 import { FrozenOpening } from './frozen-opening.tsx'
-import { ShiftList } from './shifts/shift-list.tsx'
-import { SpotCheckList } from './shifts/spot-check-list.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
 interface ClosingDetailsProps {
   record: ApiOutputs['closings']['byId']
+  renderCounts: RenderCounts
   /** The link to another version; by default in the client's own space. */
   renderVersion?: (id: string, label: string) => ReactNode
   /** Without the links that lead into the client's own space. */
@@ -23,18 +25,17 @@ interface ClosingDetailsProps {
 }
 
 /** Count, versions and trail beside the expected amount, the verdict and what was decided. */
-export function ClosingDetails({ record, renderVersion, isStatic = false }: ClosingDetailsProps) {
+export function ClosingDetails({ record, renderCounts, renderVersion, isStatic = false }: ClosingDetailsProps) {
   const { closing, versions, audit, spotChecks } = record
   return (
     <div className={classes.columns}>
       <div className={classes.side}>
-        <section className={classes.card} aria-labelledby="comptage">
+        <section className={cardClasses.card} aria-labelledby="comptage">
           <h3 id="comptage">Comptage</h3>
           <CountTable counts={closing.counts} counted={closing.counted} />
         </section>
         <ClosingAttempts attempts={closing.attempts} />
-        <ShiftList shifts={closing.shifts} />
-        <SpotCheckList checks={spotChecks} />
+        {renderCounts({ shifts: closing.shifts, spotChecks })}
         <ClosingLines closing={closing} isStatic={isStatic} />
         <ClosingVersions
           versions={versions}
@@ -59,9 +60,9 @@ export function ClosingDetails({ record, renderVersion, isStatic = false }: Clos
         >
           {!isStatic && <RecordDiagnosis closing={closing} />}
         </VerdictCard>
-        <section className={classes.card} aria-labelledby="suivi">
+        <section className={cardClasses.card} aria-labelledby="suivi">
           <h3 id="suivi">Suivi</h3>
-          <div className={classes.padded}>
+          <div className={cardClasses.padded}>
             <ClosingFacts closing={closing} isStatic={isStatic} />
           </div>
         </section>

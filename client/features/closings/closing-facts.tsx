@@ -5,7 +5,7 @@ import { formatDateTime } from '#shared/values/calendar-date.ts'
 import type { ActOn, Closing } from '#shared/closings/closing-day.ts'
 import { settlementLabels } from '#shared/closings/closing-labels.fr.ts'
 import { formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
-import { formatDiscrepancy } from './closing-words.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import classes from './facts.module.css'
 
 /** `Nadia El Amrani, le 27/11/2026 à 19:05`. */
@@ -30,7 +30,7 @@ export function ClosingFacts({ closing, isStatic = false }: { closing: Closing; 
       <Fact label="Clôturée par">{renderAct({ byName: closing.closedByName, atLocal: closing.closedAtLocal })}</Fact>
       {openingDiscrepancy !== null && openingDiscrepancy !== 0 && (
         <Fact label="Écart d'ouverture">
-          {formatDiscrepancy(openingDiscrepancy)} sur {formatMoney(openingExpected ?? ZERO_AMOUNT)} comptés à la clôture
+          {formatSignedMoney(openingDiscrepancy)} sur {formatMoney(openingExpected ?? ZERO_AMOUNT)} comptés à la clôture
           précédente
           {openingReason !== null && (
             <>

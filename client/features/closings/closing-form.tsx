@@ -2,7 +2,10 @@ import { Alert, Anchor, Button, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconLockCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#client/app/permitted.ts'
+import { isNothingCounted } from '#client/app/piece-values.ts'
+import { CountGrid } from '#client/ui/count-grid.tsx'
 import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
+import sideBySide from '#client/ui/side-by-side.module.css'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { countedCash } from '#shared/cash/denominations.ts'
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
@@ -11,8 +14,7 @@ import { AwaitedTransfers } from './awaited-transfers.tsx'
 import { BalanceRows } from './balance-rows.tsx'
 import { CloseDayModal } from './close-day-modal.tsx'
 import classes from './closing-form.module.css'
-import { isNothingTyped, needsComment, toCashMovements } from './closing-values.ts'
-import { CountGrid } from './count-grid.tsx'
+import { needsComment, toCashMovements } from './closing-values.ts'
 import { DraftDiagnosis } from './diagnosis/draft-diagnosis.tsx'
 import { ExpectedCard } from './expected-card.tsx'
 import { OpeningLine } from './opening-line.tsx'
@@ -31,7 +33,7 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
   const closing = useClosingForm(day, onClosed)
   const { form, figures, refusal, newer, asked } = closing
   const mayClose = useMay('days.close')
-  const isUntouched = isNothingTyped(form.values)
+  const isUntouched = isNothingCounted(form.values)
   const isOff = needsComment(isUntouched ? { ...figures, discrepancy: null } : figures)
   return (
     <form noValidate onSubmit={closing.handleSubmit} aria-label="Clôture de la journée">
@@ -47,8 +49,8 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
           Quelqu'un a enregistré un autre brouillon de cette journée. Il contient&nbsp;:
         </NewerVersionNotice>
       )}
-      <div className={classes.columns}>
-        <div className={classes.side}>
+      <div className={sideBySide.columns}>
+        <div className={sideBySide.side}>
           <CountGrid
             form={form}
             counted={figures.counted}
@@ -57,7 +59,7 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
           />
           <BalanceRows form={form} accounts={day.accounts} figures={figures.accounts} />
         </div>
-        <div className={classes.side}>
+        <div className={sideBySide.side}>
           <ExpectedCard
             agencyId={day.agencyId}
             date={day.date}
@@ -92,7 +94,7 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
               )}
             </Alert>
           )}
-          <div className={classes.buttons}>
+          <div className={sideBySide.buttons}>
             {day.draft !== null && (
               <span className={classes.saved}>Brouillon du {formatDateTime(day.draft.updatedAtLocal)}</span>
             )}

@@ -5,9 +5,9 @@ import { accountModeLabels } from '#shared/operator-accounts/operator-account-la
 import { splitEffects } from '#shared/operator-accounts/operator-balance.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { formatAmount } from '#shared/values/money.ts'
+import { formatSignedAmount } from '#shared/values/signed-money.ts'
 import classes from './closing-lines.module.css'
-import { formatEffect } from './closing-words.ts'
-import { DiscrepancyAmount } from './discrepancy-amount.tsx'
+import { DiscrepancyAmount } from '#client/ui/discrepancy-amount.tsx'
 import { LineSettled } from './line-settled.tsx'
 
 /** One account as the closing found it: its parts add up to the expected balance. */
@@ -26,9 +26,15 @@ export function ClosingLine({ line }: { line: ClosingOperatorLine }) {
           hint={balanceOpeningLabels[line.openingKind]}
           value={formatAmount(line.opening)}
         />
-        <Figure label={`Transactions entrantes (${formatCount(line.incomingCount)})`} value={formatEffect(incoming)} />
-        <Figure label={`Transactions sortantes (${formatCount(line.outgoingCount)})`} value={formatEffect(outgoing)} />
-        <Figure label={`Mouvements (${formatCount(line.movedCount)})`} value={formatEffect(moved)} />
+        <Figure
+          label={`Transactions entrantes (${formatCount(line.incomingCount)})`}
+          value={formatSignedAmount(incoming)}
+        />
+        <Figure
+          label={`Transactions sortantes (${formatCount(line.outgoingCount)})`}
+          value={formatSignedAmount(outgoing)}
+        />
+        <Figure label={`Mouvements (${formatCount(line.movedCount)})`} value={formatSignedAmount(moved)} />
         <Figure label="Attendu" value={formatAmount(line.expected)} isStrong />
         <Figure
           label="Relevé"

@@ -5,7 +5,7 @@ import { useMay } from '#client/app/permitted.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import { ClosingLine } from './closing-line.tsx'
 import classes from './closing-lines.module.css'
-import recordClasses from './closing-record.module.css'
+import cardClasses from '#client/ui/record-card.module.css'
 import { SettleLineModal } from './settle-line-modal.tsx'
 
 /** Renders nothing for a closing without operator accounts. `isStatic`: nothing to settle. */
@@ -14,7 +14,7 @@ export function ClosingLines({ closing, isStatic }: { closing: Closing; isStatic
   const [settling, setSettling] = useState<string | null>(null)
   if (closing.lines.length === 0) return null
   return (
-    <section className={recordClasses.card} aria-labelledby="operateurs" data-figures>
+    <section className={cardClasses.card} aria-labelledby="operateurs" data-figures>
       <h3 id="operateurs">Chez les opérateurs</h3>
       {closing.lines.map((line) => (
         <div key={line.accountId} className={classes.line}>

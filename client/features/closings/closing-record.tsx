@@ -11,16 +11,17 @@ import { ClosingDetails } from './closing-details.tsx'
 import classes from './closing-record.module.css'
 import { ClosingSheet } from './closing-sheet.tsx'
 import { ClosingStates } from './closing-states.tsx'
-import { DayRows, type RenderDay } from './day-rows.tsx'
+import { DayRows, type RenderCounts, type RenderDay } from './day-rows.tsx'
 
 interface ClosingRecordProps {
   id: string
   /** Closed just now on this screen: the title takes the focus for screen readers. */
   isNew?: boolean
   renderDay: RenderDay
+  renderCounts: RenderCounts
 }
 
-export function ClosingRecord({ id, isNew = false, renderDay }: ClosingRecordProps) {
+export function ClosingRecord({ id, isNew = false, renderDay, renderCounts }: ClosingRecordProps) {
   const { data, isError, refetch } = api.closings.byId.useQuery({ id })
   const title = useRef<HTMLHeadingElement>(null)
   const isLoaded = data !== undefined
@@ -69,7 +70,7 @@ export function ClosingRecord({ id, isNew = false, renderDay }: ClosingRecordPro
           </Anchor>
         </Alert>
       )}
-      <ClosingDetails record={data} />
+      <ClosingDetails record={data} renderCounts={renderCounts} />
       <DayRows>{renderDay(closing.agencyId, closing.date, closing.reopened === null)}</DayRows>
       <ClosingSheet closing={closing} spotChecks={data.spotChecks} />
     </article>

@@ -8,8 +8,9 @@ import { getVerdict } from '#shared/closings/closing-terms.ts'
 import type { SpotCheck } from '#shared/spot-checks/spot-check-row.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { type Centimes, formatAmount, formatMoney } from '#shared/values/money.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
+import { kindLabels } from '#client/ui/denomination-words.ts'
 import classes from './closing-sheet.module.css'
-import { formatDiscrepancy, kindLabels } from './closing-words.ts'
 import { expectedLines } from './expected-lines.ts'
 import { SheetCounts } from './sheet-counts.tsx'
 import { SheetLines } from './sheet-lines.tsx'
@@ -125,7 +126,7 @@ export function ClosingSheet({ closing, spotChecks }: ClosingSheetProps) {
 }
 
 function nameDiscrepancy(discrepancy: Centimes): string {
-  return `${formatDiscrepancy(discrepancy)} (${verdictLabels[getVerdict(discrepancy)]})`
+  return `${formatSignedMoney(discrepancy)} (${verdictLabels[getVerdict(discrepancy)]})`
 }
 
 function SheetFacts({ closing }: { closing: Closing }) {
@@ -139,7 +140,7 @@ function SheetFacts({ closing }: { closing: Closing }) {
       {openingDiscrepancy !== null && openingDiscrepancy !== 0 && (
         <Figure
           label="Écart d'ouverture"
-          value={[formatDiscrepancy(openingDiscrepancy), openingReason].filter(Boolean).join(', ')}
+          value={[formatSignedMoney(openingDiscrepancy), openingReason].filter(Boolean).join(', ')}
         />
       )}
       {comment !== null && <Figure label="Commentaire" value={comment} />}

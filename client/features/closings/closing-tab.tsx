@@ -15,19 +15,18 @@ import { BlindCountsNotice } from './blind-counts-notice.tsx'
 import { ClosingForm } from './closing-form.tsx'
 import { ClosingRecord } from './closing-record.tsx'
 import classes from './closing-tab.module.css'
-import { DayRows, type RenderDay } from './day-rows.tsx'
+import { DayRows, type RenderCounts, type RenderDay } from './day-rows.tsx'
 import { DaysToClose } from './days-to-close.tsx'
 import { EarlierDayNotice } from './earlier-day-notice.tsx'
-import { HandoverNotice } from './shifts/handover-notice.tsx'
-import { ShiftList } from './shifts/shift-list.tsx'
-import { SpotCheckList } from './shifts/spot-check-list.tsx'
+import { HandoverNotice } from './handover-notice.tsx'
 import type { JournalTabProps } from './journal-search.ts'
 
 interface ClosingTabProps extends JournalTabProps {
   renderDay: RenderDay
+  renderCounts: RenderCounts
 }
 
-export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProps) {
+export function ClosingTab({ search, onSearchChange, renderDay, renderCounts }: ClosingTabProps) {
   const today = useToday()
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const agencyId = search.agency ?? agencies.data?.[0]?.id
@@ -71,7 +70,15 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
     }
     const { closing, isLocked, trackingStart } = day.data
     if (closing !== null) {
-      return <ClosingRecord key={closing.id} id={closing.id} isNew={closing.id === closedHere} renderDay={renderDay} />
+      return (
+        <ClosingRecord
+          key={closing.id}
+          id={closing.id}
+          isNew={closing.id === closedHere}
+          renderDay={renderDay}
+          renderCounts={renderCounts}
+        />
+      )
     }
     if (isBeforeTracking(date, trackingStart)) {
       return (
@@ -94,8 +101,7 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
         <BlindCountsNotice day={day.data} />
         <HandoverNotice day={day.data} />
         <ClosingForm key={`${agencyId} ${date}`} day={day.data} onClosed={setClosedHere} />
-        <ShiftList shifts={day.data.shifts} order={2} />
-        <SpotCheckList checks={day.data.spotChecks} order={2} />
+        {renderCounts(day.data, 2)}
         <DayRows>{renderDay(day.data.agencyId, date, day.data.isLocked)}</DayRows>
       </>
     )

@@ -1,7 +1,7 @@
 import { getActionLabel } from '#shared/messages/audit.fr.ts'
 import type { ClosingAuditLine } from '#shared/closings/closing-day.ts'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
-import classes from './closing-record.module.css'
+import classes from '#client/ui/record-card.module.css'
 
 /** Renders nothing without lines. */
 export function ClosingTrail({ lines }: { lines: readonly ClosingAuditLine[] }) {

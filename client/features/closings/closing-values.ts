@@ -1,7 +1,8 @@
+import { checkPieces, type PieceValues, toPieces, toPieceValues } from '#client/app/piece-values.ts'
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { expectedCash, type CashMovements } from '#shared/cash/cash-effect.ts'
-import { countedCash, type CountLine, denominations } from '#shared/cash/denominations.ts'
+import { countedCash } from '#shared/cash/denominations.ts'
 import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
 import { MAX_COMMENT_LENGTH } from '#shared/closings/closing-input.ts'
 import { expectedAtEnd, startingCash, type OpenDays } from '#shared/closings/expected-cash.ts'
@@ -18,12 +19,9 @@ import {
   toBalanceValues,
   toReadBalances,
 } from './balance-values.ts'
-import { checkQuantityText, readQuantityText } from './quantity-text.ts'
-
-export type QuantityField = `q${(typeof denominations)[number]['value']}`
 
 /** As typed. */
-export interface ClosingValues extends Record<QuantityField, string>, BalanceValues {
+export interface ClosingValues extends PieceValues, BalanceValues {
   /** The opening is not the previous count. */
   typesOpening: boolean
   opening: string
@@ -33,64 +31,26 @@ export interface ClosingValues extends Record<QuantityField, string>, BalanceVal
 
 export const openingRules = { allowZero: true } as const
 
-const quantityFields = denominations.map(({ value }): QuantityField => `q${value}`)
-
-const emptyQuantities: Readonly<Record<QuantityField, string>> = {
-  q20000: '',
-  q10000: '',
-  q5000: '',
-  q2000: '',
-  q1000: '',
-  q500: '',
-  q200: '',
-  q100: '',
-  q50: '',
-  q20: '',
-  q10: '',
-  q5: '',
-  q1: '',
-}
-
 type Day = Pick<
   ClosingDay,
   'openingDispute' | 'previous' | 'openDays' | 'draft' | 'feeds' | 'transactions' | 'accounts'
 >
-
-export function toQuantities(counts: readonly CountLine[]): Record<QuantityField, string> {
-  const found = new Map(counts.map(({ denomination, quantity }) => [denomination, String(quantity)]))
-  const quantities = { ...emptyQuantities }
-  for (const { value } of denominations) quantities[`q${value}`] = found.get(value) ?? ''
-  return quantities
-}
 
 /** Empty, or the draft. */
 export function toClosingValues(
   draft: ClosingDraft | null,
   { previous, accounts, openingDispute }: Pick<Day, 'previous' | 'accounts' | 'openingDispute'>,
 ): ClosingValues {
-  const quantities = toQuantities(draft?.counts ?? [])
   const opening = draft?.opening ?? openingDispute?.opening ?? null
   const isTyped = previous === null || (opening !== null && opening !== previous.counted)
   return {
-    ...quantities,
+    ...toPieceValues(draft?.counts ?? []),
     ...toBalanceValues(accounts, draft?.balances ?? []),
     typesOpening: isTyped,
     opening: isTyped && opening !== null ? formatAmount(opening) : '',
     openingReason: (draft?.opening == null ? openingDispute?.reason : draft.openingReason) ?? '',
     comment: draft?.comment ?? '',
   }
-}
-
-/** An invalid quantity counts 0. */
-export function toCountLines(values: ClosingValues): CountLine[] {
-  return denominations
-    .map(({ value }) => ({ denomination: value, quantity: readQuantityText(values[`q${value}`]) }))
-    .filter(({ quantity }) => quantity > 0)
-}
-
-/** A typed zero is not nothing. */
-export function isNothingTyped(values: ClosingValues): boolean {
-  return quantityFields.every((field) => values[field].trim() === '')
 }
 
 /** Null while it is empty or invalid. */
@@ -126,7 +86,7 @@ export function computeFigures(values: ClosingValues, day: Day): LiveFigures {
   const opening = typed ?? (values.typesOpening ? null : startingCash(before))
   const moved = toCashMovements(day)
   const expected = typed === null ? expectedAtEnd(before, moved) : expectedCash(typed, moved)
-  const counted = countedCash(toCountLines(values))
+  const counted = countedCash(toPieces(values))
   const discrepancy = opening === null ? null : subtractCentimes(counted, expected)
   const accounts = computeAccounts(values, day.accounts)
   const balances = accounts.map((account) => account.discrepancy)
@@ -143,11 +103,10 @@ export type Errors = Partial<Record<keyof ClosingValues, string>>
 
 /** A draft may have an empty opening. */
 export function checkDraft(values: ClosingValues, accounts: CountedAccounts): Errors {
-  const errors: Errors = checkTypedBalances(values, accounts)
+  const errors: Errors = { ...checkPieces(values), ...checkTypedBalances(values, accounts) }
   const mark = (field: keyof ClosingValues, error: string | null) => {
     if (error !== null) errors[field] = error
   }
-  for (const field of quantityFields) mark(field, checkQuantityText(values[field]))
   if (values.typesOpening && values.opening.trim() !== '') {
     mark('opening', checkMoneyText(values.opening, openingRules))
   }
@@ -182,7 +141,7 @@ export function toClosingInput(
   const usual = openingDispute === null ? null : (previous?.counted ?? null)
   const opening = values.typesOpening ? readTypedOpening(values) : usual
   return {
-    counts: toCountLines(values),
+    counts: toPieces(values),
     opening,
     openingReason: opening === null ? null : values.openingReason,
     comment: values.comment,

@@ -6,8 +6,8 @@ import type { Closing } from '#shared/closings/closing-day.ts'
 import { unreadLabel, verdictLabels } from '#shared/closings/closing-labels.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import { formatDiscrepancy } from './closing-words.ts'
-import classes from './closing-record.module.css'
+import classes from '#client/ui/record-card.module.css'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 
 interface ClosingVersionsProps {
   versions: readonly Closing[]
@@ -47,8 +47,8 @@ export function ClosingVersions({ versions, current, renderLink = renderOwnLink 
               {formatMoney(counted)}{' '}
               <span className={classes.quiet}>
                 {verdictLabels[getVerdict(discrepancy)]}
-                {discrepancy !== 0 && ` ${formatDiscrepancy(discrepancy)}`}
-                {lines.length > 0 && `, global\u00A0: ${global === null ? unreadLabel : formatDiscrepancy(global)}`}
+                {discrepancy !== 0 && ` ${formatSignedMoney(discrepancy)}`}
+                {lines.length > 0 && `, global\u00A0: ${global === null ? unreadLabel : formatSignedMoney(global)}`}
               </span>
             </span>
           </li>

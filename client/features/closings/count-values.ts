@@ -1,20 +1,14 @@
+import { toPieces, toPieceValues } from '#client/app/piece-values.ts'
 import type { CountDay } from '#shared/closings/blind-count.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { checkBalances, toBalanceValues, toReadBalances } from './balance-values.ts'
-import {
-  checkDraft,
-  type ClosingValues,
-  type Errors,
-  readTypedOpening,
-  toCountLines,
-  toQuantities,
-} from './closing-values.ts'
+import { checkDraft, type ClosingValues, type Errors, readTypedOpening } from './closing-values.ts'
 
 type Day = Pick<CountDay, 'needsOpening' | 'accounts' | 'attemptsUsed'>
 
 export function toCountValues({ needsOpening, accounts }: Day): ClosingValues {
   return {
-    ...toQuantities([]),
+    ...toPieceValues([]),
     ...toBalanceValues(accounts, []),
     typesOpening: needsOpening,
     opening: '',
@@ -35,7 +29,7 @@ export function checkCount(values: ClosingValues, { needsOpening, accounts, atte
 export function toCountInput(values: ClosingValues, { needsOpening, accounts }: Day) {
   return {
     opening: needsOpening ? readTypedOpening(values) : null,
-    counts: toCountLines(values),
+    counts: toPieces(values),
     balances: toReadBalances(values, accounts),
     comment: values.comment,
   }

@@ -2,6 +2,7 @@ import { Checkbox, Select } from '@mantine/core'
 import { IconLockCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Exporter } from '#client/app/exporter.tsx'
 import { PersonField } from '#client/app/person-filter.tsx'
 import { useToday } from '#client/app/session.ts'
@@ -18,15 +19,19 @@ import { closingFilters } from '#shared/closings/closing-terms.ts'
 import { counted } from '#shared/values/count.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
 import { sumCentimes } from '#shared/values/money.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import { closingColumns } from './closing-columns.tsx'
-import { formatDiscrepancy } from './closing-words.ts'
 import classes from './history-tab.module.css'
-import { SpotCheckHistory } from './shifts/spot-check-history.tsx'
 import type { JournalSearch, JournalTabProps } from './journal-search.ts'
+
+interface HistoryTabProps extends JournalTabProps {
+  children: ReactNode
+}
 
 const stateChoices = Object.entries(filterLabels).map(([value, label]) => ({ value, label }))
 
-export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
+/** Closings, and below them what the route adds. */
+export function HistoryTab({ search, onSearchChange, children }: HistoryTabProps) {
   const navigate = useNavigate()
   const today = useToday()
   const { agency, from, to, by, page = 1 } = search
@@ -118,8 +123,8 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
                 <TotalsBar
                   title={counted(total, 'clôture')}
                   items={[
-                    { label: 'Manquants', value: <strong>{formatDiscrepancy(totals.shortage)}</strong> },
-                    { label: 'Excédents', value: <strong>{formatDiscrepancy(totals.excess)}</strong> },
+                    { label: 'Manquants', value: <strong>{formatSignedMoney(totals.shortage)}</strong> },
+                    { label: 'Excédents', value: <strong>{formatSignedMoney(totals.excess)}</strong> },
                     { label: 'Écart net', value: <Amount centimes={sumCentimes(totals.shortage, totals.excess)} /> },
                   ]}
                 />
@@ -127,7 +132,7 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
             })}
         onPageChange={(next) => onSearchChange({ ...search, page: next > 1 ? next : undefined })}
       />
-      <SpotCheckHistory agencyId={agency} from={from} to={to} />
+      {children}
     </>
   )
 }

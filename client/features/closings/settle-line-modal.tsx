@@ -10,8 +10,8 @@ import { nameAccount } from '#shared/closings/closing-line-words.fr.ts'
 import { lineSettlementChoices } from '#shared/closings/closing-labels.fr.ts'
 import { chosenLineSettlements } from '#shared/closings/closing-terms.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import { checkLineSettlement, type LineValues, toLineSettlement } from './line-settlement-values.ts'
-import { formatDiscrepancy } from './closing-words.ts'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 import { useClosingActions } from './use-closing-mutations.ts'
 
@@ -63,7 +63,7 @@ export function SettleLineModal({ closing, accountId, onClose }: SettleLineModal
     >
       <Group gap="sm">
         <DiscrepancyBadge discrepancy={discrepancy ?? ZERO_AMOUNT} />
-        <strong>{formatDiscrepancy(discrepancy ?? ZERO_AMOUNT)}</strong>
+        <strong>{formatSignedMoney(discrepancy ?? ZERO_AMOUNT)}</strong>
       </Group>
       <Radio.Group label="Règlement" {...form.getInputProps('settlement')}>
         <Stack gap="xs" mt="xs">

@@ -7,7 +7,7 @@ import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
 import { settlementChoices } from '#shared/closings/closing-labels.fr.ts'
 import { chosenSettlements } from '#shared/closings/closing-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { formatDiscrepancy } from './closing-words.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import { CorrectionField } from './correction-field.tsx'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 
@@ -60,7 +60,7 @@ export function SettleModal({ opened, onClose, closing, onSettle }: SettleModalP
     >
       <Group gap="sm">
         <DiscrepancyBadge discrepancy={closing.discrepancy} />
-        <strong>{formatDiscrepancy(closing.discrepancy)}</strong>
+        <strong>{formatSignedMoney(closing.discrepancy)}</strong>
       </Group>
       <Radio.Group label="Règlement" {...form.getInputProps('settlement')}>
         <Stack gap="xs" mt="xs">

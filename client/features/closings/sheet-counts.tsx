@@ -3,9 +3,9 @@ import { describeShift, listShiftNotes } from '#shared/shifts/shift-words.fr.ts'
 import type { SpotCheck } from '#shared/spot-checks/spot-check-row.ts'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { formatAmount } from '#shared/values/money.ts'
+import { formatSignedAmount } from '#shared/values/signed-money.ts'
 import { nameAttempt } from './closing-attempts.tsx'
 import classes from './closing-sheet.module.css'
-import { formatEffect } from './closing-words.ts'
 
 interface SheetCountsProps {
   closing: Closing
@@ -38,7 +38,7 @@ export function SheetCounts({ closing: { shifts, attempts }, spotChecks }: Sheet
                   <td>{formatAmount(shift.start)}</td>
                   <td>{formatAmount(shift.expected)}</td>
                   <td>{shift.counted === null ? '—' : formatAmount(shift.counted)}</td>
-                  <td>{shift.discrepancy === null ? '—' : formatEffect(shift.discrepancy)}</td>
+                  <td>{shift.discrepancy === null ? '—' : formatSignedAmount(shift.discrepancy)}</td>
                 </tr>
               ))}
             </tbody>

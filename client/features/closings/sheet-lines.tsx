@@ -3,8 +3,8 @@ import { unreadLabel } from '#shared/closings/closing-labels.fr.ts'
 import { nameAccount } from '#shared/closings/closing-line-words.fr.ts'
 import { splitEffects } from '#shared/operator-accounts/operator-balance.ts'
 import { formatAmount } from '#shared/values/money.ts'
+import { formatSignedAmount } from '#shared/values/signed-money.ts'
 import classes from './closing-sheet.module.css'
-import { formatEffect } from './closing-words.ts'
 
 /** The operator accounts on the printed sheet. Renders nothing for a closing without accounts. */
 export function SheetLines({ lines }: { lines: readonly ClosingOperatorLine[] }) {
@@ -34,12 +34,12 @@ export function SheetLines({ lines }: { lines: readonly ClosingOperatorLine[] })
                   <bdi>{nameAccount(line)}</bdi>
                 </th>
                 <td>{formatAmount(line.opening)}</td>
-                <td>{formatEffect(incoming)}</td>
-                <td>{formatEffect(outgoing)}</td>
-                <td>{formatEffect(moved)}</td>
+                <td>{formatSignedAmount(incoming)}</td>
+                <td>{formatSignedAmount(outgoing)}</td>
+                <td>{formatSignedAmount(moved)}</td>
                 <td>{formatAmount(line.expected)}</td>
                 <td>{line.declared === null ? unreadLabel : formatAmount(line.declared)}</td>
-                <td>{line.discrepancy === null ? '—' : formatEffect(line.discrepancy)}</td>
+                <td>{line.discrepancy === null ? '—' : formatSignedAmount(line.discrepancy)}</td>
               </tr>
             )
           })}

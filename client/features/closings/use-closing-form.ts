@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { api } from '#client/app/trpc.ts'
+import { toPieceValues } from '#client/app/piece-values.ts'
 import { useAwaitedTransfers } from '#client/app/seen-transfers.ts'
 import { readApiError, isNetworkFailure } from '#client/messages/api-error.ts'
 import { chooseSentence } from '#client/messages/failure-sentence.ts'
@@ -22,7 +23,6 @@ import {
   computeFigures,
   toClosingInput,
   toClosingValues,
-  toQuantities,
 } from './closing-values.ts'
 import { useCloseDay, useSaveDraft } from './use-closing-mutations.ts'
 
@@ -149,7 +149,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
   }
 
   const takeBack = () => {
-    if (day.reopenedCounts !== null) form.setValues(toQuantities(day.reopenedCounts))
+    if (day.reopenedCounts !== null) form.setValues(toPieceValues(day.reopenedCounts))
   }
 
   return {

@@ -1,8 +1,8 @@
 import { unreadLabel } from '#shared/closings/closing-labels.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { type Centimes } from '#shared/values/money.ts'
-import { formatDiscrepancy } from './closing-words.ts'
-import { DiscrepancyAmount } from './discrepancy-amount.tsx'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
+import { DiscrepancyAmount } from '#client/ui/discrepancy-amount.tsx'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 import classes from './verdict-card.module.css'
 
@@ -55,7 +55,7 @@ export function VerdictAccounts({ accounts, global }: VerdictAccountsProps) {
           </span>
           {global !== null && <DiscrepancyBadge discrepancy={global} />}
         </dt>
-        <dd>{global === null ? '—' : formatDiscrepancy(global)}</dd>
+        <dd>{global === null ? '—' : formatSignedMoney(global)}</dd>
       </div>
     </>
   )

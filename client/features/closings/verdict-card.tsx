@@ -3,7 +3,8 @@ import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { globalDiscrepancy } from '#shared/operator-accounts/operator-balance.ts'
 import { type Centimes, formatMoney, subtractCentimes } from '#shared/values/money.ts'
-import { formatDiscrepancy, toCountBadge } from './closing-words.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
+import { toCountBadge } from './closing-words.ts'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 import { type VerdictAccount, VerdictAccounts } from './verdict-accounts.tsx'
 import classes from './verdict-card.module.css'
@@ -41,7 +42,7 @@ export function VerdictCard(props: VerdictCardProps) {
             {isUntouched && <StatusBadge {...toCountBadge} />}
             {discrepancy !== null && <DiscrepancyBadge discrepancy={discrepancy} />}
           </dt>
-          <dd>{discrepancy === null ? '—' : formatDiscrepancy(discrepancy)}</dd>
+          <dd>{discrepancy === null ? '—' : formatSignedMoney(discrepancy)}</dd>
         </div>
         {accounts.length > 0 && (
           <VerdictAccounts

@@ -16,12 +16,12 @@ import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import type { DebtorRow } from '#shared/debts/debtor-row.ts'
 import { counted } from '#shared/values/count.ts'
 import { customerColumns } from './customer-columns.tsx'
-import type { DebtsScreenProps } from './debts-screen.tsx'
+import type { DebtListProps } from './debts-screen.tsx'
 import type { DebtSearch } from './debt-search.ts'
 import { useDebtDialogs } from './use-debt-dialogs.tsx'
 
 /** Customers who owe, the largest debt first. */
-export function CustomersTab({ search, onSearchChange }: DebtsScreenProps) {
+export function CustomersTab({ search, onSearchChange }: DebtListProps) {
   const { q = '', agency, all = false, page = 1 } = search
   const today = useToday()
   const mayCollect = useMay('debts.enter')

@@ -1,4 +1,5 @@
 import { IconScale, IconUser, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useMay } from '#client/app/permitted.ts'
 import { useSession } from '#client/app/session.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -6,19 +7,23 @@ import { ViewTabs } from '#client/ui/view-tabs.tsx'
 import { CustomersTab } from './customers-tab.tsx'
 import { type DebtSearch, readDebtSearch } from './debt-search.ts'
 import { LedgerPage } from './ledger-page.tsx'
-import { OwnAccountTab } from './own-account-tab.tsx'
-import { ShortagesTab } from './shortages-tab.tsx'
 
-export interface DebtsScreenProps {
+export interface DebtListProps {
   search: DebtSearch
   /** `replace`: no history entry. */
   onSearchChange: (search: DebtSearch, how?: { replace: boolean }) => void
 }
 
+interface DebtsScreenProps extends DebtListProps {
+  shortages: ReactNode
+  /** Of a member who answers for shortages. */
+  ownAccount: ReactNode
+}
+
 /** `/app/debts`: what customers and members owe, or the page of one of them. */
 export function DebtsScreen(props: DebtsScreenProps) {
   const search = readDebtSearch(props.search)
-  const { onSearchChange } = props
+  const { onSearchChange, shortages, ownAccount } = props
   const maySeeShortages = useMay('shortages.read')
   const isOwner = useSession()?.member?.role === 'owner'
   const isAnswering = useMay('shortages.answer') && !isOwner
@@ -43,8 +48,8 @@ export function DebtsScreen(props: DebtsScreenProps) {
         scrolls
       >
         {tab === 'customers' && <CustomersTab search={search} onSearchChange={onSearchChange} />}
-        {tab === 'shortages' && <ShortagesTab onOpenDebtor={(debtor) => onSearchChange({ debtor })} />}
-        {tab === 'mine' && <OwnAccountTab />}
+        {tab === 'shortages' && shortages}
+        {tab === 'mine' && ownAccount}
       </ViewTabs>
     </>
   )

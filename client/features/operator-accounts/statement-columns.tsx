@@ -4,9 +4,10 @@ import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import type { PositionDay } from '#shared/operator-accounts/position.ts'
-import { describeRead, formatEffect, statementLabels } from '#shared/operator-accounts/statement-words.fr.ts'
+import { describeRead, statementLabels } from '#shared/operator-accounts/statement-words.fr.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { type Centimes, sumCentimes } from '#shared/values/money.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 
 function renderEffect(amount: Centimes) {
   return amount === 0 ? '—' : <Amount bare centimes={amount} tone="balance" />
@@ -46,7 +47,7 @@ export const statementColumns: readonly DataColumn<PositionDay>[] = [
     render: ({ opening, gap }) => (
       <TwoLines
         first={<Amount bare centimes={opening} />}
-        second={gap === 0 ? null : `${statementLabels.gap} ${formatEffect(gap)}`}
+        second={gap === 0 ? null : `${statementLabels.gap} ${formatSignedMoney(gap)}`}
       />
     ),
   },

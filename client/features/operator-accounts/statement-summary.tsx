@@ -1,6 +1,7 @@
 import type { OperatorStatement } from '#shared/operator-accounts/position-row.ts'
-import { formatEffect, statementLabels } from '#shared/operator-accounts/statement-words.fr.ts'
+import { statementLabels } from '#shared/operator-accounts/statement-words.fr.ts'
 import { formatMoney } from '#shared/values/money.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import classes from './statement-page.module.css'
 
 /** The sum of the period: the first balance and the effects make the last one. */
@@ -24,7 +25,7 @@ export function StatementSummary({ statement }: { statement: OperatorStatement }
       {effects.map((name) => (
         <div key={name}>
           <dt>{statementLabels[name]}</dt>
-          <dd>{formatEffect(totals[name])}</dd>
+          <dd>{formatSignedMoney(totals[name])}</dd>
         </div>
       ))}
       <div data-last>

@@ -2,7 +2,7 @@ import { Alert, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { emptyPieces, pieceRules, type PieceValues, toPieces } from '#client/app/piece-values.ts'
+import { pieceRules, type PieceValues, toPieces, toPieceValues } from '#client/app/piece-values.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { PieceFields } from '#client/ui/piece-fields.tsx'
 import { countedCash } from '#shared/cash/denominations.ts'
@@ -21,7 +21,7 @@ export function CountPlaceModal({ place }: { place: Place }) {
   const { count } = usePlaceMutations()
   const readDifference = (values: CountValues) => subtractCentimes(countedCash(toPieces(values)), place.balance)
   const form = useForm<CountValues>({
-    initialValues: { ...emptyPieces(), comment: '' },
+    initialValues: { ...toPieceValues([]), comment: '' },
     validate: {
       ...pieceRules,
       comment: (text: string, values: CountValues) =>

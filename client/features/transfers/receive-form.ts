@@ -1,4 +1,4 @@
-import { emptyPieces, type PieceValues, pieceRules, toPieces } from '#client/app/piece-values.ts'
+import { type PieceValues, pieceRules, toPieces, toPieceValues } from '#client/app/piece-values.ts'
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { countedCash } from '#shared/cash/denominations.ts'
@@ -23,7 +23,14 @@ export interface ReceiveValues extends PieceValues {
 export type Arrival = 'receive' | 'giveBack'
 
 export function toArrival({ amount }: TransferRow, today: IsoDate): ReceiveValues {
-  return { ...emptyPieces(), amount: formatAmount(amount), isCounted: false, date: today, comment: '', slipNumber: '' }
+  return {
+    ...toPieceValues([]),
+    amount: formatAmount(amount),
+    isCounted: false,
+    date: today,
+    comment: '',
+    slipNumber: '',
+  }
 }
 
 /** Nothing may come back. */

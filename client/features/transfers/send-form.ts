@@ -1,4 +1,4 @@
-import { emptyPieces, type PieceValues, pieceRules, toPieces } from '#client/app/piece-values.ts'
+import { type PieceValues, pieceRules, toPieces, toPieceValues } from '#client/app/piece-values.ts'
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { countedCash } from '#shared/cash/denominations.ts'
@@ -25,7 +25,7 @@ export interface SendValues extends PieceValues {
 }
 
 export function emptySending(today: IsoDate, from: string | null): SendValues {
-  return { ...emptyPieces(), from, to: null, amount: '', isCounted: false, date: today, carrier: '', reason: '' }
+  return { ...toPieceValues([]), from, to: null, amount: '', isCounted: false, date: today, carrier: '', reason: '' }
 }
 
 /** Of one end, those that money may go to. */

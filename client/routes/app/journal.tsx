@@ -12,12 +12,16 @@ import { JournalTabs } from '#client/features/closings/journal-tabs.tsx'
 import { DayFeeds } from '#client/features/feeds/day-feeds.tsx'
 import { JournalScreen } from '#client/features/journal/journal-screen.tsx'
 import { useRecordFirstJournal } from '#client/features/profile/use-profile-mutations.ts'
+import { renderCounts } from '#client/routes/-day-counts.tsx'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 
 const ClosingTab = lazyPart(() =>
   import('#client/features/closings/closing-tab.tsx').then((module) => module.ClosingTab),
 )
-const CashTab = lazyPart(() => import('#client/features/closings/shifts/cash-tab.tsx').then((module) => module.CashTab))
+const Cash = lazyPart(() => import('./-cash.tsx').then((module) => module.Cash))
+const SpotCheckHistory = lazyPart(() =>
+  import('#client/features/spot-checks/spot-check-history.tsx').then((module) => module.SpotCheckHistory),
+)
 const HistoryTab = lazyPart(() =>
   import('#client/features/closings/history-tab.tsx').then((module) => module.HistoryTab),
 )
@@ -60,7 +64,12 @@ function Journal() {
     return (
       <PartBoundary fallback={<PartFailed />}>
         <Suspense fallback={<Skeleton height={420} radius="lg" />}>
-          <BlindJournal choice={search} onChoose={(choice) => write(choice, { replace: true })} renderDay={renderDay} />
+          <BlindJournal
+            choice={search}
+            onChoose={(choice) => write(choice, { replace: true })}
+            renderDay={renderDay}
+            renderCash={(agencyId, onAgencyChange) => <Cash agencyId={agencyId} onAgencyChange={onAgencyChange} />}
+          />
           {isTransactionAsked && <RequestedTransaction />}
         </Suspense>
       </PartBoundary>
@@ -79,7 +88,7 @@ function Journal() {
         )}
         {search.tab === 'closing' && (
           <PartBoundary key="closing" fallback={<PartFailed />}>
-            <ClosingTab search={search} onSearchChange={write} renderDay={renderDay} />
+            <ClosingTab search={search} onSearchChange={write} renderDay={renderDay} renderCounts={renderCounts} />
             {isTransactionAsked && (
               <Suspense fallback={null}>
                 <RequestedTransaction />
@@ -94,7 +103,7 @@ function Journal() {
         )}
         {search.tab === 'cash' && (
           <PartBoundary key="cash" fallback={<PartFailed />}>
-            <CashTab agencyId={search.agency} onAgencyChange={(agency) => write({ tab: 'cash', agency })} />
+            <Cash agencyId={search.agency} onAgencyChange={(agency) => write({ tab: 'cash', agency })} />
           </PartBoundary>
         )}
         {search.tab === 'balances' && (
@@ -107,7 +116,9 @@ function Journal() {
         )}
         {search.tab === 'history' && (
           <PartBoundary key="history" fallback={<PartFailed />}>
-            <HistoryTab search={search} onSearchChange={write} />
+            <HistoryTab search={search} onSearchChange={write}>
+              <SpotCheckHistory agencyId={search.agency} from={search.from} to={search.to} />
+            </HistoryTab>
           </PartBoundary>
         )}
       </Suspense>

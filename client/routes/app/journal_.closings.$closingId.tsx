@@ -3,6 +3,7 @@ import { useMay } from '#client/app/permitted.ts'
 import { ClosingPage } from '#client/features/closings/closing-page.tsx'
 import { DayFeeds } from '#client/features/feeds/day-feeds.tsx'
 import { ForbiddenPage } from '#client/features/shell/forbidden-page.tsx'
+import { renderCounts } from '#client/routes/-day-counts.tsx'
 
 export const Route = createFileRoute('/app/journal_/closings/$closingId')({
   component: Closing,
@@ -15,6 +16,7 @@ function Closing() {
   return (
     <ClosingPage
       id={closingId}
+      renderCounts={renderCounts}
       renderDay={(agencyId, date, isLocked = false) => (
         <DayFeeds key={`${agencyId} ${date}`} agencyId={agencyId} date={date} isLocked={isLocked} />
       )}

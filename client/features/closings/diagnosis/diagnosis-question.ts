@@ -1,3 +1,4 @@
+import { isNothingCounted } from '#client/app/piece-values.ts'
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import type { DayDiagnosis } from '#shared/diagnosis/day-diagnosis.ts'
 import type { DiagnoseDraftInput } from '#shared/diagnosis/diagnosis-input.ts'
@@ -5,7 +6,6 @@ import type { Centimes } from '#shared/values/money.ts'
 import {
   checkDraft,
   type ClosingValues,
-  isNothingTyped,
   type LiveFigures,
   needsComment,
   toClosingInput,
@@ -19,7 +19,7 @@ type Day = Pick<ClosingDay, 'agencyId' | 'date' | 'accounts' | 'previous' | 'ope
  */
 export function toDiagnosisInput(values: ClosingValues, day: Day, figures: LiveFigures): DiagnoseDraftInput | null {
   const { agencyId, date, accounts } = day
-  if (accounts.length === 0 || isNothingTyped(values) || figures.discrepancy === null || !needsComment(figures)) {
+  if (accounts.length === 0 || isNothingCounted(values) || figures.discrepancy === null || !needsComment(figures)) {
     return null
   }
   const waiting = accounts.some(({ accountId, isReadingRequired }) => {

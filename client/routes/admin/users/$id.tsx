@@ -12,6 +12,7 @@ import { RenewModal } from '#client/features/subscriptions/renew-modal.tsx'
 import { findLastPaidEnd } from '#client/features/users/running-pack.ts'
 import { type UserDetails, UserPage } from '#client/features/users/user-page.tsx'
 import { type UserSearch, userSearch, type UserTab } from '#client/features/users/user-search.ts'
+import { renderCounts } from '#client/routes/-day-counts.tsx'
 
 const ClientSubscriptions = lazyPart(() =>
   import('#client/features/subscriptions/client-subscriptions.tsx').then((module) => module.ClientSubscriptions),
@@ -128,7 +129,7 @@ function Tab({ tab, userId, search, onSearchChange, onHandlePayment }: TabProps)
       {tab === 'agencies' && <ClientAgencies {...paged} />}
       {tab === 'members' && <ClientMembers {...paged} />}
       {tab === 'transactions' && <ClientTransactions {...shared} />}
-      {tab === 'closings' && <ClientClosings {...shared} />}
+      {tab === 'closings' && <ClientClosings {...shared} renderCounts={renderCounts} />}
       {tab === 'history' && <ClientHistory userId={userId} />}
       {tab === 'notes' && <ClientNotes userId={userId} />}
     </PartBoundary>

@@ -4,10 +4,16 @@ import { readApiError } from '#client/messages/api-error.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
+import { MAX_COMMENT_LENGTH } from '#shared/closings/closing-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { newId } from '#shared/values/ids.ts'
-import { checkDraft, type ClosingValues, toCountLines } from '#client/features/closings/closing-values.ts'
-import { toCountValues } from '#client/features/closings/count-values.ts'
+import { optionalTextSchema } from '#shared/values/text.ts'
+import { checkPieces, type PieceValues, toPieces, toPieceValues } from './piece-values.ts'
+import { findFault } from './schema-check.ts'
+
+interface CashCountValues extends PieceValues {
+  comment: string
+}
 
 export interface CashCount {
   /** The same until it is answered: a count whose answer was lost is not saved twice. */
@@ -21,16 +27,20 @@ interface CashCountOptions {
   onSubmit: (count: CashCount) => Promise<unknown>
 }
 
+const commentSchema = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })
+
 /** A count of the drawer with a comment. What is typed stays where the server refuses it. */
 export function useCashCount({ needsComment = false, onSubmit }: CashCountOptions) {
   const id = useRef(newId())
-  const form = useForm<ClosingValues>({
-    initialValues: toCountValues({ needsOpening: false, accounts: [], attemptsUsed: 0 }),
-    validate: (values) => {
-      const errors = checkDraft(values, [])
-      if (needsComment && values.comment.trim() === '') errors.comment = fieldMessages.reasonRequired
-      return errors
-    },
+  const form = useForm<CashCountValues>({
+    initialValues: { ...toPieceValues([]), comment: '' },
+    validate: (values) => ({
+      ...checkPieces(values),
+      comment:
+        needsComment && values.comment.trim() === ''
+          ? fieldMessages.reasonRequired
+          : findFault(commentSchema, values.comment),
+    }),
   })
   useDirtyForm(form.isDirty())
   const { handleSubmit, busy, failure } = useFormSubmit({
@@ -38,7 +48,7 @@ export function useCashCount({ needsComment = false, onSubmit }: CashCountOption
     showsFailure: true,
     onSubmit: async (values) => {
       try {
-        await onSubmit({ id: id.current, counts: toCountLines(values), comment: values.comment })
+        await onSubmit({ id: id.current, counts: toPieces(values), comment: values.comment })
         id.current = newId()
         form.reset()
       } catch (error) {

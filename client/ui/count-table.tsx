@@ -1,7 +1,7 @@
 import { type CountLine, denominations, piecesWorth } from '#shared/cash/denominations.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { type Centimes, formatAmount } from '#shared/values/money.ts'
-import { kindLabels } from './closing-words.ts'
+import { kindLabels } from './denomination-words.ts'
 import classes from './count-table.module.css'
 
 interface CountTableProps {

@@ -6,7 +6,7 @@ import { ReasonModal } from '#client/ui/reason-modal.tsx'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { PendingHandover } from '#shared/shifts/shift-row.ts'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
-import { CashCountForm } from './cash-count-form.tsx'
+import { CashCountForm } from '#client/app/cash-count-form.tsx'
 import { OutgoingCount } from './outgoing-count.tsx'
 import { useShiftActions } from './use-shift-mutations.ts'
 

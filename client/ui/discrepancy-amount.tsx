@@ -1,12 +1,12 @@
 import { verdictLabels } from '#shared/closings/closing-labels.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import { formatDiscrepancy } from './closing-words.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import classes from './discrepancy-amount.module.css'
 
 export function DiscrepancyAmount({ discrepancy }: { discrepancy: Centimes }) {
   const verdict = getVerdict(discrepancy)
-  const [figure = '', currency] = formatDiscrepancy(discrepancy).split('\u00A0')
+  const [figure = '', currency] = formatSignedMoney(discrepancy).split('\u00A0')
   return (
     <span className={classes.amount} data-verdict={verdict}>
       {figure}

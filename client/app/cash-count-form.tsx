@@ -1,11 +1,11 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { CountGrid } from '#client/ui/count-grid.tsx'
 import { FailureAlert } from '#client/ui/failure-alert.tsx'
+import classes from '#client/ui/side-by-side.module.css'
 import { countedCash } from '#shared/cash/denominations.ts'
-import classes from '#client/features/closings/closing-form.module.css'
-import { toCountLines } from '#client/features/closings/closing-values.ts'
-import { CountGrid } from '#client/features/closings/count-grid.tsx'
+import { toPieces } from './piece-values.ts'
 import { type CashCount, useCashCount } from './use-cash-count.ts'
 
 interface CashCountFormProps {
@@ -33,7 +33,7 @@ export function CashCountForm(props: CashCountFormProps) {
         {intro}
         <div className={classes.columns}>
           <div className={classes.side}>
-            <CountGrid form={form} counted={countedCash(toCountLines(form.values))} />
+            <CountGrid form={form} counted={countedCash(toPieces(form.values))} />
           </div>
           <div className={classes.side}>
             {children}

@@ -20,6 +20,5 @@ export function useShiftActions() {
       ...options,
     }),
     cancel: api.handovers.cancel.useMutation({ meta: { outcome: 'handovers.cancel' }, ...options }),
-    check: api.spotChecks.make.useMutation({ meta: { outcome: 'spotChecks.make', ...silent }, ...options }),
   }
 }

@@ -3,9 +3,9 @@ import { IconCircleCheck, IconEyeCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SpotCheck } from '#shared/spot-checks/spot-check-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import { DiscrepancyAmount } from '#client/features/closings/discrepancy-amount.tsx'
-import { CashCountForm } from './cash-count-form.tsx'
-import { useShiftActions } from './use-shift-mutations.ts'
+import { DiscrepancyAmount } from '#client/ui/discrepancy-amount.tsx'
+import { CashCountForm } from '#client/app/cash-count-form.tsx'
+import { useMakeSpotCheck } from './use-spot-check-mutations.ts'
 
 interface MakeSpotCheckProps {
   agencyId: string
@@ -15,7 +15,7 @@ interface MakeSpotCheckProps {
 
 /** A button that opens the count, and what the last one found. */
 export function MakeSpotCheck({ agencyId, isOpen, onOpenChange }: MakeSpotCheckProps) {
-  const { check } = useShiftActions()
+  const check = useMakeSpotCheck()
   const [made, setMade] = useState<SpotCheck | null>(null)
   const begin = () => {
     setMade(null)

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core'
 import { IconArrowsExchange, IconBuildingStore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '#client/app/permitted.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -9,7 +9,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import { CashHolder } from './cash-holder.tsx'
-import { MakeSpotCheck } from './make-spot-check.tsx'
 
 /** Another machine hands the cash over or takes it. */
 const REFRESH_MS = 20_000
@@ -17,10 +16,12 @@ const REFRESH_MS = 20_000
 interface CashTabProps {
   agencyId: string | undefined
   onAgencyChange: (agencyId: string) => void
+  /** Counting without warning: beside the cash, or in its place while it is open. */
+  renderSpotCheck: (agencyId: string, isOpen: boolean, onOpenChange: (isOpen: boolean) => void) => ReactNode
 }
 
 /** Who holds the cash of an agency today: taking it, handing it over, and counting it without warning. */
-export function CashTab({ agencyId: chosen, onAgencyChange }: CashTabProps) {
+export function CashTab({ agencyId: chosen, onAgencyChange, renderSpotCheck }: CashTabProps) {
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const mayChange = useMay('settings.change')
   const mayCheck = useMay('spotChecks.make')
@@ -82,14 +83,7 @@ export function CashTab({ agencyId: chosen, onAgencyChange }: CashTabProps) {
               propre écart.
             </EmptyState>
           )}
-          {mayCheck && !state.isClosed && (
-            <MakeSpotCheck
-              key={state.agencyId}
-              agencyId={state.agencyId}
-              isOpen={isChecking}
-              onOpenChange={setIsChecking}
-            />
-          )}
+          {mayCheck && !state.isClosed && renderSpotCheck(state.agencyId, isChecking, setIsChecking)}
         </>
       )}
     </Stack>

@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { TwoLines } from '#client/ui/two-lines.tsx'
-import type { DebtorRow } from '#shared/debts/debtor-row.ts'
 import { decisionStateLabels, surplusStateLabels } from '#shared/shortages/shortage-labels.fr.ts'
 import type { DecisionRow, OpenShortageRow, SurplusRow } from '#shared/shortages/shortage-row.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
@@ -103,18 +102,5 @@ export const surplusColumns: ReadonlyArray<DataColumn<SurplusRow>> = [
     align: 'right',
     cardRole: 'amount',
     render: ({ left, amount }) => <TwoLines first={formatMoney(left)} second={`sur ${formatMoney(amount)}`} />,
-  },
-]
-
-export const peopleColumns: ReadonlyArray<DataColumn<DebtorRow>> = [
-  { key: 'name', header: 'Personne', cardRole: 'title', render: ({ name }) => <bdi>{name}</bdi> },
-  { key: 'oldest', header: 'Depuis le', render: ({ oldest }) => (oldest === null ? '—' : formatDate(oldest)) },
-  {
-    key: 'balance',
-    header: 'Reste dû',
-    unit: 'MAD',
-    align: 'right',
-    cardRole: 'amount',
-    render: ({ balance }) => <Amount centimes={balance} />,
   },
 ]

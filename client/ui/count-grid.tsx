@@ -1,17 +1,25 @@
 import { Button, Title } from '@mantine/core'
+import type { FormErrors, GetInputPropsReturnType } from '@mantine/form'
 import { IconHistory } from '@tabler/icons-react'
 import { Fragment, type KeyboardEvent, useRef } from 'react'
 import { type DenominationKind, denominations } from '#shared/cash/denominations.ts'
 import { type Centimes, formatAmount } from '#shared/values/money.ts'
-import { kindLabels } from './closing-words.ts'
+import { kindLabels } from './denomination-words.ts'
 import classes from './count-grid.module.css'
 import { CountRow } from './count-row.tsx'
-import type { ClosingForm } from './use-closing-form.ts'
+import type { PieceField } from './piece-fields.tsx'
 
 const kinds: readonly DenominationKind[] = ['note', 'coin', 'other']
 
+/** Of any form with the quantities of a count. */
+interface CountForm {
+  getInputProps: (field: PieceField) => GetInputPropsReturnType
+  errors: FormErrors
+  values: Readonly<Record<PieceField, string>>
+}
+
 interface CountGridProps {
-  form: ClosingForm['form']
+  form: CountForm
   counted: Centimes
   /** Fills the count of the closing that was reopened. */
   onTakeBack?: (() => void) | undefined

@@ -1,14 +1,6 @@
 import { Stack } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconCash,
-  IconCheck,
-  IconDiscount,
-  IconHistory,
-  IconScale,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowBackUp, IconCheck, IconScale, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '#client/app/permitted.ts'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
@@ -20,11 +12,10 @@ import { TableSection } from '#client/ui/table-section.tsx'
 import type { DebtorRow } from '#shared/debts/debtor-row.ts'
 import type { DecisionRow, OpenShortageRow, SurplusRow } from '#shared/shortages/shortage-row.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { type Centimes, formatMoney } from '#shared/values/money.ts'
 import { ChargeModal } from './charge-modal.tsx'
 import { OffsetModal } from './offset-modal.tsx'
-import { decisionColumns, openColumns, peopleColumns, surplusColumns } from './shortage-columns.tsx'
-import { useDebtDialogs } from './use-debt-dialogs.tsx'
+import { decisionColumns, openColumns, surplusColumns } from './shortage-columns.tsx'
 import { useShortageActions } from './use-shortage-mutations.ts'
 
 interface Question {
@@ -34,8 +25,16 @@ interface Question {
   run: () => Promise<unknown>
 }
 
+interface Members {
+  /** Undefined while they load, as the sum. */
+  people: readonly DebtorRow[] | undefined
+  owed: Centimes | undefined
+  onOffset: (debtor: DebtorRow) => void
+}
+
 interface ShortagesTabProps {
-  onOpenDebtor: (id: string) => void
+  /** What members owe; `onOffset` asks for a surplus of theirs. */
+  renderMembers: (members: Members) => ReactNode
 }
 
 function EmptySection({ title, children }: { title: string; children: string }) {
@@ -47,7 +46,7 @@ function EmptySection({ title, children }: { title: string; children: string }) 
 }
 
 /** Discrepancies of closed days: who answers for a shortage, and what becomes of a surplus. */
-export function ShortagesTab({ onOpenDebtor }: ShortagesTabProps) {
+export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
   const { data, isError, refetch } = api.shortages.list.useQuery(undefined, {
     staleTime: 0,
     meta: { outcome: 'shortages.list' },
@@ -55,9 +54,7 @@ export function ShortagesTab({ onOpenDebtor }: ShortagesTabProps) {
   const today = useToday()
   const mayCharge = useMay('shortages.charge')
   const mayManage = useMay('debts.manage')
-  const mayCollect = useMay('debts.enter')
   const actions = useShortageActions()
-  const dialogs = useDebtDialogs()
   const [charged, setCharged] = useState<{ round: number; shortage: OpenShortageRow } | null>(null)
   const [offset, setOffset] = useState<{ round: number; debtor: DebtorRow } | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -122,27 +119,6 @@ export function ShortagesTab({ onOpenDebtor }: ShortagesTabProps) {
             : []),
         ]
       : []
-  const peopleActions = (debtor: DebtorRow) => [
-    ...(mayCollect && debtor.balance > 0
-      ? [{ label: 'Encaisser', icon: IconCash, worded: true, onClick: () => dialogs.collect(debtor) }]
-      : []),
-    { label: 'Historique', icon: IconHistory, onClick: () => onOpenDebtor(debtor.id) },
-    ...(mayManage && debtor.balance > 0
-      ? [
-          {
-            label: 'Compenser avec un excédent',
-            icon: IconScale,
-            onClick: () => setOffset((before) => ({ debtor, round: (before?.round ?? 0) + 1 })),
-          },
-          {
-            label: 'Accorder une remise',
-            icon: IconDiscount,
-            tone: 'danger' as const,
-            onClick: () => dialogs.waive(debtor),
-          },
-        ]
-      : []),
-  ]
   return (
     <Stack gap="xl">
       <TableSection
@@ -186,19 +162,11 @@ export function ShortagesTab({ onOpenDebtor }: ShortagesTabProps) {
           <EmptySection title="Aucune demande">Une personne répond elle-même de ce qu'on lui demande.</EmptySection>
         }
       />
-      <TableSection
-        title="Dû par les membres"
-        hint={data === undefined ? '\u00A0' : `En tout\u00A0: ${formatMoney(data.owed)}`}
-        columns={peopleColumns}
-        rows={data?.people}
-        skeletonRows={2}
-        rowKey={({ id }) => id}
-        rowLabel={({ name }) => name}
-        rowActions={peopleActions}
-        empty={
-          <EmptySection title="Personne ne doit rien">Seul un manque reconnu par la personne est dû.</EmptySection>
-        }
-      />
+      {renderMembers({
+        people: data?.people,
+        owed: data?.owed,
+        onOffset: (debtor) => setOffset((before) => ({ debtor, round: (before?.round ?? 0) + 1 })),
+      })}
       <TableSection
         title="Excédents"
         hint="Gardés 90 jours pour le client qui les réclamerait."
@@ -225,7 +193,6 @@ export function ShortagesTab({ onOpenDebtor }: ShortagesTabProps) {
       >
         {question?.text}
       </ConfirmModal>
-      {dialogs.parts}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCheck, IconHistory, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
@@ -9,12 +9,12 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { TableSection } from '#client/ui/table-section.tsx'
+import type { DebtorLedger } from '#shared/debts/debtor-row.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { LABOUR_LAW } from '#shared/shortages/shortage-labels.fr.ts'
 import type { DecisionRow } from '#shared/shortages/shortage-row.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
-import { ledgerColumns } from './ledger-columns.tsx'
+import { formatMoney } from '#shared/values/money.ts'
 import { decisionColumns } from './shortage-columns.tsx'
 import { useShortageActions } from './use-shortage-mutations.ts'
 
@@ -22,8 +22,13 @@ function describe({ amount, date, agencyName }: DecisionRow): string {
   return `${formatMoney(amount)} du ${formatDate(date)}, ${agencyName}`
 }
 
+interface OwnAccountTabProps {
+  /** What the member owes: undefined while it loads, null without a line. */
+  renderLedger: (ledger: DebtorLedger | null | undefined) => ReactNode
+}
+
 /** What the member owes, and what they alone can acknowledge or contest. */
-export function OwnAccountTab() {
+export function OwnAccountTab({ renderLedger }: OwnAccountTabProps) {
   const { data, isError, refetch } = api.shortages.mine.useQuery(undefined, {
     staleTime: 0,
     meta: { outcome: 'shortages.mine' },
@@ -70,20 +75,7 @@ export function OwnAccountTab() {
           </Group>
         </section>
       ))}
-      <TableSection
-        title="Mon compte"
-        hint={`Reste dû\u00A0: ${formatMoney(data?.ledger?.debtor.balance ?? ZERO_AMOUNT)}`}
-        tall
-        columns={ledgerColumns}
-        rows={data === undefined ? undefined : (data.ledger?.entries ?? [])}
-        skeletonRows={2}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState icon={IconHistory} title="Rien n'est dû">
-            Seul un manque que vous avez reconnu apparaît ici.
-          </EmptyState>
-        }
-      />
+      {renderLedger(data?.ledger)}
       <TableSection
         title="Mes réponses"
         hint={'\u00A0'}

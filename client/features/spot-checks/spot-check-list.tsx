@@ -1,8 +1,8 @@
 import type { SpotCheck } from '#shared/spot-checks/spot-check-row.ts'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import recordClasses from '#client/features/closings/closing-record.module.css'
-import { DiscrepancyAmount } from '#client/features/closings/discrepancy-amount.tsx'
+import classes from '#client/ui/record-card.module.css'
+import { DiscrepancyAmount } from '#client/ui/discrepancy-amount.tsx'
 
 interface SpotCheckListProps {
   checks: readonly SpotCheck[]
@@ -16,14 +16,14 @@ export function SpotCheckList({ checks, showsAgency = false, order = 3 }: SpotCh
   if (checks.length === 0) return null
   const Heading = order === 2 ? 'h2' : 'h3'
   return (
-    <section className={recordClasses.card} aria-labelledby="controles" data-figures>
+    <section className={classes.card} aria-labelledby="controles" data-figures>
       <Heading id="controles">Contrôles inopinés</Heading>
-      <ul className={recordClasses.list}>
+      <ul className={classes.list}>
         {checks.map((check) => (
           <li key={check.id}>
             <span>
               <strong>{formatDateTime(check.atLocal)}</strong>{' '}
-              <span className={recordClasses.quiet}>
+              <span className={classes.quiet}>
                 par <bdi>{check.byName}</bdi>
                 {check.holderName !== null && (
                   <>
@@ -39,10 +39,10 @@ export function SpotCheckList({ checks, showsAgency = false, order = 3 }: SpotCh
               </span>
             </span>
             <DiscrepancyAmount discrepancy={check.discrepancy} />
-            <span className={recordClasses.reason}>
+            <span className={classes.reason}>
               Attendu {formatMoney(check.expected)}, compté {formatMoney(check.counted)}
             </span>
-            {check.comment !== null && <bdi className={recordClasses.reason}>{check.comment}</bdi>}
+            {check.comment !== null && <bdi className={classes.reason}>{check.comment}</bdi>}
           </li>
         ))}
       </ul>
