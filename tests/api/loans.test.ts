@@ -156,7 +156,10 @@ describe('cash lent to a member', () => {
     expect(await expectedOf(drawer)).toBe(OPENING - 30_000)
     expect((await salmas.shortages.mine()).ledger).toMatchObject({
       debtor: { balance: 20_000 },
-      entries: [{ kind: 'other_payment', amount: 10_000, attachmentId, agencyName: null }, { kind: 'loan' }],
+      entries: [
+        { kind: 'other_payment', amount: 10_000, attachment: { id: attachmentId }, agencyName: null },
+        { kind: 'loan' },
+      ],
     })
     expect(await calls.audit.list({ page: 1, action: 'debts.payOtherwise' })).toMatchObject({
       total: 1,

@@ -1,6 +1,7 @@
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
+import { AttachModal } from './attach-modal.tsx'
 import { ReasonModal } from './reason-modal.tsx'
 import { ReceiveModal } from './receive-modal.tsx'
 import { SettleTransferModal } from './settle-transfer-modal.tsx'
@@ -41,6 +42,8 @@ export function TransferDialogs({ dialog }: { dialog: TransferDialog }) {
           <Named transfer={transfer} /> Le transfert est de nouveau en route.
         </ReasonModal>
       )
+    case 'attach':
+      return <AttachModal key={count} transfer={transfer} mutations={mutations} />
     case 'settle':
       return <SettleTransferModal key={count} transfer={transfer} mutations={mutations} />
     case 'cancel':

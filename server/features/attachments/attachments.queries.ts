@@ -47,11 +47,6 @@ export function findAttachmentFile(
     .executeTakeFirst()
 }
 
-export async function findFileName(trx: Transaction<Database>, id: string): Promise<string | null> {
-  const row = await trx.selectFrom('attachments').select('file_name').where('id', '=', id).executeTakeFirst()
-  return row?.file_name ?? null
-}
-
 /** The content never changes; undefined once the file is deleted. */
 export async function findAttachmentPiece(db: Kysely<Database>, id: string, from: number): Promise<Buffer | undefined> {
   const row = await db.selectFrom('attachments').select(piece(from).as('piece')).where('id', '=', id).executeTakeFirst()
@@ -76,14 +71,18 @@ export async function findSameAttachment(
     .executeTakeFirst()
 }
 
+/** Of nothing that names it: the owner of a file that a tenant's row names is that tenant. For a query with `attachments as a`. */
+const isLoose = sql<boolean>`not exists (select from manual_payments as p where p.attachment_id = a.id)
+  and not exists (select from cash_transfers as t where t.owner_id = a.user_id and t.attachment_id = a.id)
+  and not exists (select from debt_entries as e where e.owner_id = a.user_id and e.attachment_id = a.id)
+  and not exists (select from shortage_decisions as d where d.owner_id = a.user_id and d.attachment_id = a.id)`
+
 export async function countLooseAttachments(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('attachments as a')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('a.user_id', '=', userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('manual_payments as p').select('p.id').whereRef('p.attachment_id', '=', 'a.id'))),
-    )
+    .where(isLoose)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -125,9 +124,7 @@ export async function deleteLooseAttachments(db: Kysely<Database>, before: Date)
         .selectFrom('attachments as a')
         .select('a.id')
         .where('a.created_at', '<', before)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('manual_payments as p').select('p.id').whereRef('p.attachment_id', '=', 'a.id'))),
-        )
+        .where(isLoose)
         .forUpdate()
         .skipLocked(),
     )

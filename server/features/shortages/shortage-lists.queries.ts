@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { selectFile } from '#server/features/attachments/kept-files.queries.ts'
 import { andInScope } from '#server/features/team/agency-scope.queries.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -41,7 +42,7 @@ export async function listDecisionsInScope(db: Reader, space: ScopedSpace, membe
       ${accountLabel('d.account_id')} as "accountLabel", d.member_id as "memberId", ${memberName('d.member_id')} as "memberName",
       d.amount, coalesce(l.discrepancy, c.discrepancy) as discrepancy, d.state, d.confirmed_by is not null as "isConfirmed",
       ${memberName('d.proposed_by')} as "proposedByName", d.answer_text as "answerText",
-      d.attachment_id as "attachmentId", ${memberName('d.recorded_by')} as "recordedByName"
+      ${selectFile('d.attachment_id')} as attachment, ${memberName('d.recorded_by')} as "recordedByName"
     from shortage_decisions as d
     join closings as c on c.owner_id = d.owner_id and c.id = d.closing_id
     join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
