@@ -53,11 +53,11 @@ describe('the file of shortages and surpluses', () => {
     const paid = { id: newId(), debtorId: person?.id ?? '', agencyId, date: TEST_TODAY, amount: 7500 }
     await calls.debts.collect(paid)
     expect(await download('shortages.csv', owner)).toEqual([
-      '23/11/2026;C2026-000004;"Centre";"Caisse";"Manque";-10,00;"Salma";"En attente de réponse";10,00;0,00;10,00',
-      '22/11/2026;C2026-000003;"Centre";"Caisse";"Excédent";40,00;"Salma";"En attente du client";40,00;0,00;40,00',
-      '21/11/2026;C2026-000002;"Centre";"Caisse";"Manque";-50,00;"Salma";"Contesté";50,00;;',
-      '21/11/2026;C2026-000002;"Centre";"Caisse";"Manque";-50,00;"Salma";"À décider";50,00;0,00;50,00',
-      '20/11/2026;C2026-000001;"Centre";"Caisse";"Manque";-300,00;"Salma";"Reconnu";200,00;75,00;125,00',
+      '23/11/2026;"=""2026-000004""";"Centre";"Caisse";"Manque";-10,00;"Salma";"En attente de réponse";10,00;0,00;10,00',
+      '22/11/2026;"=""2026-000003""";"Centre";"Caisse";"Excédent";40,00;"Salma";"En attente du client";40,00;0,00;40,00',
+      '21/11/2026;"=""2026-000002""";"Centre";"Caisse";"Manque";-50,00;"Salma";"Contesté";50,00;;',
+      '21/11/2026;"=""2026-000002""";"Centre";"Caisse";"Manque";-50,00;"Salma";"À décider";50,00;0,00;50,00',
+      '20/11/2026;"=""2026-000001""";"Centre";"Caisse";"Manque";-300,00;"Salma";"Reconnu";200,00;75,00;125,00',
     ])
     expect(await download('shortages.csv?from=2026-11-21&to=2026-11-22', owner)).toHaveLength(3)
   })
@@ -75,7 +75,14 @@ describe('the files of shifts and surprise counts', () => {
     await calls.spotChecks.make({ id: newId(), agencyId, counts: makeCounts(99_000), comment: 'Contrôle' })
     const open = await download('shifts.csv', karim)
     expect(open).toEqual([expect.stringMatching(/^27\/11\/2026;"Centre";1;"Salma";"27\/11\/2026 à \d\d:\d\d";;;;;;;;/)])
-    await calls.closings.close({ id: newId(), agencyId, date: TEST_TODAY, opening: null, counts: makeCounts(98_000) })
+    await calls.closings.close({
+      id: newId(),
+      agencyId,
+      date: TEST_TODAY,
+      opening: null,
+      counts: makeCounts(98_000),
+      comment: 'Vu',
+    })
     const [closed] = await download('shifts.csv', karim)
     expect(closed).toContain(';"Clôture";;1000,00;1000,00;980,00;-20,00;"Premier comptage";')
     expect(await download('spotChecks.csv', karim)).toEqual([
