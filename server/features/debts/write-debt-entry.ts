@@ -22,7 +22,7 @@ import {
   type NewDebtEntry,
 } from './debt-entries.queries.ts'
 import { findDebtorInScope } from './debtors.queries.ts'
-import { lockDebtorOwned } from './debtor-write.queries.ts'
+import { DEBTOR_AGENCY_KEY, lockDebtorOwned } from './debtor-write.queries.ts'
 import { assertDebtDate, assertOwed } from './debts.rules.ts'
 
 type Trx = Transaction<Database>
@@ -79,8 +79,8 @@ export async function writeEntry(call: AuditedOwnerCall, writing: Writing): Prom
     return await once()
   } catch (error) {
     if (isUniqueViolation(error, DEBT_ENTRY_KEY)) return once()
-    if (isForeignKeyViolation(error, FEED_AGENCY_KEY)) throw refuse('agencies.not_found')
-    throw error
+    const isOfAgency = isForeignKeyViolation(error, FEED_AGENCY_KEY) || isForeignKeyViolation(error, DEBTOR_AGENCY_KEY)
+    throw isOfAgency ? refuse('agencies.not_found') : error
   }
 }
 
