@@ -10,15 +10,15 @@ export interface PaperReader extends ScopedSpace {
 }
 
 /** Whether it is of an entry or a decision that the reader sees: the member concerned, and who sees the debts of members. */
-export async function isPaperInScope(db: Kysely<Database>, reader: PaperReader, id: string): Promise<boolean> {
-  const { ownerId, scope, member } = reader
+export async function isPaperInScope(db: Kysely<Database>, space: PaperReader, id: string): Promise<boolean> {
+  const { ownerId, scope, member } = space
   const entries = await db
     .selectFrom('debt_entries')
     .select('debtor_id as debtorId')
     .where('owner_id', '=', ownerId)
     .where('attachment_id', '=', id)
     .execute()
-  for (const { debtorId } of entries) if ((await findDebtorInScope(db, reader, debtorId)) !== undefined) return true
+  for (const { debtorId } of entries) if ((await findDebtorInScope(db, space, debtorId)) !== undefined) return true
   const decisions = await db
     .selectFrom('shortage_decisions as d')
     .innerJoin('closings as c', (join) =>
