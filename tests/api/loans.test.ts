@@ -41,7 +41,7 @@ function loan({ agencyId }: Pick<Drawer, 'agencyId'>, change: Partial<Loan> = {}
   return { id: newId(), agencyId, date: TEST_TODAY, amount: 30_000, newDebtor, ...change }
 }
 
-async function expectedOf({ calls, agencyId }: Drawer): Promise<number> {
+async function findExpected({ calls, agencyId }: Drawer): Promise<number> {
   return (await calls.closings.expected({ agencyId, date: TEST_TODAY })).expected
 }
 
@@ -56,7 +56,7 @@ describe('cash lent to a customer', () => {
     const input = loan(drawer, { note: 'Pour demain' })
     const written = await Promise.all([calls.debts.lend(input), calls.debts.lend(input)])
     expect(written[0]).toEqual(written[1])
-    expect(await expectedOf(drawer)).toBe(OPENING - 30_000)
+    expect(await findExpected(drawer)).toBe(OPENING - 30_000)
     const { rows } = await calls.feeds.list({ agencyId, date: TEST_TODAY })
     expect(rows).toMatchObject([{ direction: 'outgoing', counterpart: 'customer', amount: 30_000, origin: 'debt' }])
     const [debtor, ...more] = await findOnly(drawer)
@@ -111,7 +111,7 @@ describe('cash lent to a customer', () => {
     expect(await catchRefusal(calls.debts.cancel({ id: input.id }))).toMatchObject({ reason: 'debts.has_repayments' })
     await calls.debts.cancel({ id: paid.id })
     await salmas.debts.cancel({ id: input.id })
-    expect(await expectedOf(drawer)).toBe(OPENING)
+    expect(await findExpected(drawer)).toBe(OPENING)
     expect(await findOnly(drawer)).toMatchObject([{ balance: 0 }])
   })
 })
@@ -153,10 +153,13 @@ describe('cash lent to a member', () => {
       reason: 'debts.overpaid',
     })
     await Promise.all([calls.debts.payOtherwise(paid), calls.debts.payOtherwise(paid)])
-    expect(await expectedOf(drawer)).toBe(OPENING - 30_000)
+    expect(await findExpected(drawer)).toBe(OPENING - 30_000)
     expect((await salmas.shortages.mine()).ledger).toMatchObject({
       debtor: { balance: 20_000 },
-      entries: [{ kind: 'other_payment', amount: 10_000, attachmentId, agencyName: null }, { kind: 'loan' }],
+      entries: [
+        { kind: 'other_payment', amount: 10_000, attachment: { id: attachmentId }, agencyName: null },
+        { kind: 'loan' },
+      ],
     })
     expect(await calls.audit.list({ page: 1, action: 'debts.payOtherwise' })).toMatchObject({
       total: 1,

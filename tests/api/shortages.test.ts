@@ -146,7 +146,13 @@ describe('a shortage that a member acknowledged on paper', () => {
     await Promise.all([owners.shortages.recordPaper(paper), owners.shortages.recordPaper(paper)])
     expect(await salmas.shortages.mine()).toMatchObject({
       ledger: { debtor: { balance: 30_000 }, entries: [{ kind: 'shortage', amount: 30_000 }] },
-      decisions: [{ state: 'acknowledged', attachmentId, recordedByName: expect.any(String) }],
+      decisions: [
+        {
+          state: 'acknowledged',
+          attachment: { id: attachmentId, fileName: 'manque-signe.pdf' },
+          recordedByName: expect.any(String),
+        },
+      ],
     })
     expect((await owners.closings.byId({ id: closingId })).closing.settlement).toBe('charged')
     const answer = { id: decision.id, answer: 'contested', text: 'Je conteste' } as const

@@ -7,7 +7,7 @@ import { shortNumber } from '#shared/values/short-number.ts'
 import classes from './debt-receipt.module.css'
 
 export interface PrintedReceipt {
-  entry: Pick<DebtEntryRow, 'id' | 'date' | 'amount' | 'agencyName' | 'authorName' | 'createdAtLocal'>
+  entry: Pick<DebtEntryRow, 'id' | 'kind' | 'date' | 'amount' | 'agencyName' | 'authorName' | 'createdAtLocal'>
   debtor: Pick<DebtorRow, 'name' | 'kind'>
   /** What is owed after it. */
   left: DebtorRow['balance']

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import { FileLink } from '#client/app/file-link.tsx'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { TwoLines } from '#client/ui/two-lines.tsx'
@@ -74,7 +75,23 @@ export const decisionColumns: ReadonlyArray<DataColumn<DecisionRow>> = [
       </Badge>
     ),
   },
-  { key: 'text', header: 'Motif', hideBelow: 'lg', render: ({ answerText }) => <bdi>{answerText ?? '—'}</bdi> },
+  {
+    key: 'text',
+    header: 'Motif ou document',
+    render: ({ answerText, attachment, recordedByName }) =>
+      attachment === null ? (
+        <bdi>{answerText ?? '—'}</bdi>
+      ) : (
+        <TwoLines
+          first={<FileLink file={attachment} />}
+          second={
+            <>
+              Enregistré par <bdi>{recordedByName}</bdi>
+            </>
+          }
+        />
+      ),
+  },
   {
     key: 'amount',
     header: 'Montant',

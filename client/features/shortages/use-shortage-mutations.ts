@@ -16,6 +16,10 @@ export function useShortageActions() {
     charge: api.shortages.charge.useMutation({ meta: { outcome: 'shortages.charge', fieldErrors: 'form' }, onSuccess }),
     confirm: api.shortages.confirm.useMutation({ meta: { outcome: 'shortages.confirm' }, onSuccess }),
     answer: api.shortages.answer.useMutation({ meta: { outcome: 'shortages.answer', fieldErrors: 'form' }, onSuccess }),
+    recordPaper: api.shortages.recordPaper.useMutation({
+      meta: { outcome: 'shortages.recordPaper', fieldErrors: 'form' },
+      onSuccess,
+    }),
     withdraw: api.shortages.withdraw.useMutation({ meta: { outcome: 'shortages.withdraw' }, onSuccess }),
     returnSurplus: api.shortages.returnSurplus.useMutation({
       meta: { outcome: 'shortages.returnSurplus' },

@@ -47,11 +47,6 @@ export function findAttachmentFile(
     .executeTakeFirst()
 }
 
-export async function findFileName(trx: Transaction<Database>, id: string): Promise<string | null> {
-  const row = await trx.selectFrom('attachments').select('file_name').where('id', '=', id).executeTakeFirst()
-  return row?.file_name ?? null
-}
-
 /** The content never changes; undefined once the file is deleted. */
 export async function findAttachmentPiece(db: Kysely<Database>, id: string, from: number): Promise<Buffer | undefined> {
   const row = await db.selectFrom('attachments').select(piece(from).as('piece')).where('id', '=', id).executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { selectFile } from '#server/features/attachments/kept-files.queries.ts'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -37,7 +38,7 @@ function selectEntries(db: Reader, ownerId: OwnerId) {
       'e.note',
       'e.feed_id as feedId',
       'e.transaction_id as transactionId',
-      'e.attachment_id as attachmentId',
+      selectFile('e.attachment_id').as('attachment'),
       'e.created_by as createdBy',
       'e.created_at as createdAt',
       'author.display_name as authorName',

@@ -109,7 +109,7 @@ export function isSameOtherPayment(stored: EntryRecord, input: PayOtherwiseInput
     stored.date === input.date &&
     stored.amount === input.amount &&
     stored.note === input.reason &&
-    stored.attachmentId === input.attachmentId
+    stored.attachment?.id === input.attachmentId
   )
 }
 

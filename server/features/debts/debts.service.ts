@@ -1,4 +1,4 @@
-import { lockAttachment } from '#server/features/attachments/attachments.queries.ts'
+import { keepFileOwned } from '#server/features/attachments/kept-files.queries.ts'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { deleteFeedOwned, insertFeedOwned } from '#server/features/feeds/feeds.queries.ts'
 import { assertHoldsCash } from '#server/features/shifts/cash-holder.ts'
@@ -67,7 +67,8 @@ export function payOtherwise(call: AuditedOwnerCall, input: PayOtherwiseInput): 
     input,
     isSame: (stored) => isSameOtherPayment(stored, input),
     write: async (trx, { agencyId }) => {
-      if (!(await lockAttachment(trx, attachmentId, call.ownerId))) throw refuse('attachments.not_found')
+      const sent = { id: attachmentId, memberId: call.member.id, now: call.now }
+      if ((await keepFileOwned(trx, call.ownerId, sent)) === undefined) throw refuse('attachments.not_found')
       const entry = { id, debtorId, agencyId, date, amount, note: reason, attachmentId }
       return { ...entry, kind: 'other_payment', feedId: null, transactionId: null }
     },

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { findFileName } from '#server/features/attachments/attachments.queries.ts'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { FEED_AGENCY_KEY } from '#server/features/feeds/feeds.queries.ts'
 import { holdMember } from '#server/features/team/hold-member.ts'
@@ -23,7 +22,7 @@ import {
   type NewDebtEntry,
 } from './debt-entries.queries.ts'
 import { findDebtorInScope } from './debtors.queries.ts'
-import { lockDebtorOwned } from './debtor-write.queries.ts'
+import { DEBTOR_AGENCY_KEY, lockDebtorOwned } from './debtor-write.queries.ts'
 import { assertDebtDate, assertOwed } from './debts.rules.ts'
 
 type Trx = Transaction<Database>
@@ -80,8 +79,8 @@ export async function writeEntry(call: AuditedOwnerCall, writing: Writing): Prom
     return await once()
   } catch (error) {
     if (isUniqueViolation(error, DEBT_ENTRY_KEY)) return once()
-    if (isForeignKeyViolation(error, FEED_AGENCY_KEY)) throw refuse('agencies.not_found')
-    throw error
+    const isOfAgency = isForeignKeyViolation(error, FEED_AGENCY_KEY) || isForeignKeyViolation(error, DEBTOR_AGENCY_KEY)
+    throw isOfAgency ? refuse('agencies.not_found') : error
   }
 }
 
@@ -114,14 +113,14 @@ async function recordEntry(
   call: AuditedOwnerCall,
   { entry, debtor }: { entry: EntryRecord; debtor: DebtorRow },
 ): Promise<void> {
-  const { id, kind, agencyId, agencyName: agency, date, amount, attachmentId } = entry
+  const { id, kind, agencyId, agencyName: agency, date, amount, attachment } = entry
   const { ownerId } = call
   const about = { subject: { id, name: nameEntry(entry, debtor) }, ownerId, agencyId }
   const facts = { agency, date, amount }
   if (kind === 'repayment' || kind === 'waiver' || kind === 'loan') {
     return recordChange(call, trx, { action: actions[kind], ...about, after: facts })
   }
-  const fileName = attachmentId === null ? null : await findFileName(trx, attachmentId)
+  const fileName = attachment?.fileName ?? null
   return recordChange(call, trx, { action: 'debts.payOtherwise', ...about, after: { ...facts, fileName } })
 }
 

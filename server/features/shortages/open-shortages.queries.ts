@@ -8,6 +8,8 @@ import { transferName } from '#shared/transfers/transfer-terms.ts'
 import {
   accountLabel,
   memberName,
+  openOfClosings,
+  openOfTransfers,
   peopleWhere,
   touchesScope,
   transferCarrier,
@@ -66,20 +68,7 @@ async function listOfClosings(db: Kysely<Database>, { ownerId, scope }: ScopedSp
       s.account_id as "accountId", ${accountLabel('c', 's.account_id')} as "accountLabel", s.discrepancy,
       ${memberName('c', 'c.closed_by')} as "countedByName", ${people} as people,
       coalesce(${likelyHolder}, c.closed_by) as likely
-    from closings as c
-    join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
-    cross join lateral (
-      select null::uuid as account_id, c.discrepancy where c.settlement is null
-      union all
-      select l.account_id, l.discrepancy from closing_operator_lines as l
-      where l.owner_id = c.owner_id and l.closing_id = c.id and l.settlement is null
-    ) as s
-    where c.owner_id = ${ownerId} and c.reopened_at is null and s.discrepancy < 0 ${andInScope(scope, 'c.agency_id')}
-      and not exists (
-        select from shortage_decisions as d
-        where d.owner_id = c.owner_id and d.closing_id = c.id and d.account_id is not distinct from s.account_id
-          and d.state in ('proposed', 'acknowledged')
-      )
+    ${openOfClosings} and c.owner_id = ${ownerId} ${andInScope(scope, 'c.agency_id')}
     order by c.date desc, c.id limit ${MOST_ROWS}`.execute(db)
   return rows
 }
@@ -89,12 +78,7 @@ async function listOfTransfers(db: Kysely<Database>, { ownerId, scope }: ScopedS
     select null as "closingId", t.id as "transferId", t.year, t.number, ${transferEnds} as place, t.received_date as date,
       null as "accountId", null as "accountLabel", t.difference as discrepancy,
       ${memberName('t', 't.received_by')} as "countedByName", ${transferPeople} as people, ${transferCarrier} as likely
-    from cash_transfers as t
-    where t.owner_id = ${ownerId} and t.difference < 0 and t.diff_settlement is null and ${touchesScope(scope)}
-      and not exists (
-        select from shortage_decisions as d
-        where d.owner_id = t.owner_id and d.transfer_id = t.id and d.state in ('proposed', 'acknowledged')
-      )
+    ${openOfTransfers} and t.owner_id = ${ownerId} and ${touchesScope(scope)}
     order by t.received_date desc, t.id limit ${MOST_ROWS}`.execute(db)
   return rows
 }

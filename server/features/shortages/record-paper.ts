@@ -1,4 +1,4 @@
-import { findFileName, lockAttachment } from '#server/features/attachments/attachments.queries.ts'
+import { keepFileOwned } from '#server/features/attachments/kept-files.queries.ts'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import type { AuditedOwnerCall } from '#server/deps.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -18,7 +18,8 @@ export function recordPaper(call: AuditedOwnerCall, { id, attachmentId }: Record
     const { decision, source } = await lockDecision(trx, call, id)
     if (decision.attachmentId === attachmentId) return { id }
     if (decision.state !== 'proposed') throw refuse('shortages.decided')
-    if (!(await lockAttachment(trx, attachmentId, ownerId))) throw refuse('attachments.not_found')
+    const fileName = await keepFileOwned(trx, ownerId, { id: attachmentId, memberId: member.id, now })
+    if (fileName === undefined) throw refuse('attachments.not_found')
     const paper = { attachment_id: attachmentId, recorded_by: member.id, confirmed_by: member.id }
     await updateDecisionOwned(trx, ownerId, id, {
       state: 'acknowledged',
@@ -27,7 +28,7 @@ export function recordPaper(call: AuditedOwnerCall, { id, attachmentId }: Record
       ...paper,
     })
     await acknowledge(trx, call, { decision, source })
-    const [person, fileName] = [await findName(trx, call, decision.memberId), await findFileName(trx, attachmentId)]
+    const person = await findName(trx, call, decision.memberId)
     await recordChange(call, trx, {
       action: 'shortages.recordPaper',
       ...aboutSource(call, id, source),

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { selectFile } from '#server/features/attachments/kept-files.queries.ts'
 import { andInScope, isWithin } from '#server/features/team/agency-scope.queries.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -56,7 +57,7 @@ export async function listDecisionsInScope(db: Reader, space: ScopedSpace, membe
       ${memberName('d', 'd.member_id')} as "memberName", d.amount,
       coalesce(l.discrepancy, c.discrepancy, t.difference) as discrepancy, d.state, d.confirmed_by is not null as "isConfirmed",
       ${memberName('d', 'd.proposed_by')} as "proposedByName", d.answer_text as "answerText",
-      d.attachment_id as "attachmentId", ${memberName('d', 'd.recorded_by')} as "recordedByName"
+      ${selectFile('d.attachment_id')} as attachment, ${memberName('d', 'd.recorded_by')} as "recordedByName"
     from shortage_decisions as d
     left join closings as c on c.owner_id = d.owner_id and c.id = d.closing_id
     left join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
@@ -67,6 +68,13 @@ export async function listDecisionsInScope(db: Reader, space: ScopedSpace, membe
     order by d.proposed_at desc, d.id limit ${MOST_ROWS}`.execute(db)
   return rows.map(namedSource)
 }
+
+/** Of the cash of closed days, with what is decided about each as `s`. */
+export const surpluses = sql`
+  from closings as c
+  join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
+  left join surplus_items as s on s.owner_id = c.owner_id and s.closing_id = c.id
+  where c.reopened_at is null and c.discrepancy > 0 and (c.settlement is null or s.id is not null)`
 
 interface FoundSurplus extends Named {
   closingId: string
@@ -85,11 +93,7 @@ export async function listSurplusesInScope(db: Reader, space: ScopedSpace): Prom
   const { rows } = await sql<FoundSurplus>`
     select c.id as "closingId", c.year, c.number, g.name as "agencyName", c.date, c.discrepancy as amount, s.used, s.state,
       c.closed_by as "countedBy", ${memberName('c', 'c.closed_by')} as "countedByName"
-    from closings as c
-    join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
-    left join surplus_items as s on s.owner_id = c.owner_id and s.closing_id = c.id
-    where c.owner_id = ${ownerId} and c.reopened_at is null and c.discrepancy > 0
-      and (c.settlement is null or s.id is not null) ${andInScope(scope, 'c.agency_id')}
+    ${surpluses} and c.owner_id = ${ownerId} ${andInScope(scope, 'c.agency_id')}
     order by c.date desc, c.id limit ${MOST_ROWS}`.execute(db)
   return rows.map((row) => {
     const { used, state, ...surplus } = named(row)

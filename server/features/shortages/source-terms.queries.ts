@@ -31,6 +31,30 @@ export function peopleWhere(
   )`
 }
 
+/** Discrepancies below zero of the cash and of operator accounts, neither settled nor put to a member, as `s` with `closings as c`. */
+export const openOfClosings = sql`
+  from closings as c
+  join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
+  cross join lateral (
+    select null::uuid as account_id, c.discrepancy where c.settlement is null
+    union all
+    select l.account_id, l.discrepancy from closing_operator_lines as l
+    where l.owner_id = c.owner_id and l.closing_id = c.id and l.settlement is null
+  ) as s
+  where c.reopened_at is null and s.discrepancy < 0 and not exists (
+    select from shortage_decisions as d
+    where d.owner_id = c.owner_id and d.closing_id = c.id and d.account_id is not distinct from s.account_id
+      and d.state in ('proposed', 'acknowledged')
+  )`
+
+/** The same of transfers, as `cash_transfers as t`. */
+export const openOfTransfers = sql`
+  from cash_transfers as t
+  where t.difference < 0 and t.diff_settlement is null and not exists (
+    select from shortage_decisions as d
+    where d.owner_id = t.owner_id and d.transfer_id = t.id and d.state in ('proposed', 'acknowledged')
+  )`
+
 function end(agency: string, place: string): RawBuilder<string> {
   return sql`coalesce(
     (select g.name from agencies as g where g.owner_id = t.owner_id and g.id = ${sql.ref(agency)}),

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { selectFile } from '#server/features/attachments/kept-files.queries.ts'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import { isWithin } from '#server/features/team/agency-scope.queries.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
@@ -93,11 +94,6 @@ function selectTransfers(db: Kysely<Database>, ownerId: OwnerId) {
 
 type Selection = ReturnType<typeof selectTransfers>
 
-const selectFile = sql<Attachment | null>`(
-  select json_build_object('id', a.id, 'fileName', a.file_name, 'mediaType', a.media_type, 'size', octet_length(a.content))
-  from attachments as a where a.id = t.attachment_id
-)`
-
 function named(transfers: Selection) {
   return transfers
     .leftJoin('members as s', (join) => join.onRef('s.owner_id', '=', 't.owner_id').onRef('s.id', '=', 't.sent_by'))
@@ -130,7 +126,7 @@ function named(transfers: Selection) {
       't.received_counts as receivedCounts',
       't.receive_comment as receiveComment',
       't.slip_number as slipNumber',
-      selectFile.as('attachment'),
+      selectFile('t.attachment_id').as('attachment'),
       't.feed_in_id as feedInId',
       't.difference',
       't.diff_settlement as settlement',
