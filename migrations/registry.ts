@@ -50,6 +50,7 @@ import { trackingStart } from './2026-11-29T1520-tracking-start.ts'
 import { rowsByPerson } from './2026-11-29T1540-rows-by-person.ts'
 import { transactionsAndTotals } from './2026-11-28T0940-transactions-and-totals.ts'
 import { userActivity } from './2026-11-29T1504-user-activity.ts'
+import { transferFiles } from './2026-11-30T1640-transfer-files.ts'
 import { usersAndSessions } from './2026-11-28T0900-users-and-sessions.ts'
 
 /**
@@ -109,4 +110,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T1321-credit-limits': creditLimits,
   '2026-11-30T1330-shortages': shortages,
   '2026-11-30T1340-shifts': shifts,
+  '2026-11-30T1640-transfer-files': transferFiles,
 }

@@ -183,6 +183,7 @@ export const outcomes = {
   'transfers.giveBack': { done: 'Retour enregistré', failed: "Impossible d'enregistrer le retour." },
   'transfers.cancel': { done: 'Transfert annulé', failed: "Impossible d'annuler le transfert." },
   'transfers.undo': { done: 'Réception annulée', failed: "Impossible d'annuler la réception." },
+  'transfers.attach': { done: 'Fichier enregistré', failed: "Impossible d'enregistrer le fichier." },
   'transfers.settle': { done: 'Écart de transit réglé', failed: "Impossible de régler l'écart." },
 
   'exports.download': { done: exportedLines, failed: "Impossible d'exporter les données." },

@@ -26,8 +26,15 @@ const threshold = z.optional(nonNegativeAmountSchema)
 /** Null: from the first movement. Left out: today for a new agency, unchanged by an edit. */
 const trackingStart = z.optional(z.nullable(isoDateSchema))
 
-/** Left out: off for a new agency, unchanged by an edit. `blind`: its cashiers do not see what is expected. */
-const options = { blind: z.optional(z.boolean()), handover: z.optional(z.boolean()) }
+/**
+ * Left out: off for a new agency, unchanged by an edit. `blind`: its cashiers do not see what is expected; `countArrivals`: a
+ * transfer is received with its notes and coins.
+ */
+const options = {
+  blind: z.optional(z.boolean()),
+  handover: z.optional(z.boolean()),
+  countArrivals: z.optional(z.boolean()),
+}
 
 export const createAgencyInput = z.extend(agencyForm, {
   id: idSchema,

@@ -7,6 +7,7 @@ export const trackingStartLabel = 'Caisse suivie depuis le'
 export const agencyOptionLabels = {
   handover: 'Passation de caisse',
   blind: "Comptage à l'aveugle",
+  countArrivals: 'Comptage à la réception',
 } as const
 
 /** `27/11/2026`, or that no day was chosen. */

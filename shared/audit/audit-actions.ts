@@ -55,6 +55,7 @@ export const auditActions = [
   'transfers.cancel',
   'transfers.undo',
   'transfers.settle',
+  'transfers.attach',
   'plans.create',
   'plans.update',
   'plans.remove',

@@ -58,6 +58,7 @@ interface Agency extends Named {
   trackingStart: IsoDate | null
   blind: boolean
   handover: boolean
+  countArrivals: boolean
 }
 
 interface Transaction extends TransactionFields {
@@ -282,12 +283,13 @@ export interface AuditFacts {
   'places.update': Place
   'places.count': { date: IsoDate; expected: Centimes; counted: Centimes; difference: Centimes; comment: Text }
   'transfers.send': Transfer & { reason: Text; carrier: Text }
-  'transfers.receive': Arrival & { slipNumber: Text }
+  'transfers.receive': Arrival & { slipNumber: Text; fileName: Text }
   'transfers.refuse': Transfer
   'transfers.giveBack': Arrival
   'transfers.cancel': Transfer
   'transfers.undo': Omit<Arrival, 'comment'>
   'transfers.settle': { difference: Centimes; settlement: ChosenSettlement | null; text: Text }
+  'transfers.attach': { fileName: Text }
   'plans.create': Plan
   'plans.update': Plan
   'plans.remove': Plan

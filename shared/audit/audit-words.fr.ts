@@ -52,6 +52,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   counted: 'Compté',
   counterpart: 'Origine ou destination',
   currency: 'Devise',
+  countArrivals: agencyOptionLabels.countArrivals,
   debt: 'Reste dû',
   debtLimit: "Plafond de l'avance",
   deposit: 'Caution',

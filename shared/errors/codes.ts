@@ -120,6 +120,8 @@ export const refusalCodes = {
   'transfers.no_difference': 'CONFLICT',
   'transfers.difference_settled': 'CONFLICT',
   'transfers.pending': 'CONFLICT',
+  'transfers.count_required': 'BAD_REQUEST',
+  'transfers.has_attachment': 'CONFLICT',
   'debts.not_found': 'NOT_FOUND',
   'debts.entry_not_found': 'NOT_FOUND',
   'debts.entry_fixed': 'CONFLICT',
@@ -249,6 +251,7 @@ export interface RefusalParams {
   'transfers.difference_settled': { settlement: TransferSettlement }
   /** Those that the closing has to have seen. */
   'transfers.pending': { transfers: readonly AwaitedTransfer[] }
+  'transfers.count_required': { agency: string }
   'closings.not_to_count': { date: IsoDate }
   'closings.earlier_open': { date: IsoDate }
   'closings.already_settled': { settlement: Settlement }

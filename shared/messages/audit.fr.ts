@@ -51,6 +51,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'transfers.cancel': 'Transfert annulé',
   'transfers.undo': 'Réception annulée',
   'transfers.settle': 'Écart de transit réglé',
+  'transfers.attach': 'Fichier du transfert',
   'groups.update': 'Groupe modifié',
   'groups.remove': 'Groupe supprimé',
   'agencies.create': 'Agence créée',

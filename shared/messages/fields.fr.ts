@@ -61,6 +61,7 @@ export const fieldMessages = {
   slipNumberRequired: 'Le numéro du bordereau est requis',
   beforeSending: "La date ne peut pas précéder celle de l'envoi",
   notByCash: 'Seuls une recharge et un retrait se paient en espèces',
+  fileRequired: 'Choisissez un fichier',
   claimReferenceRequired: 'La référence de la réclamation est requise',
   claimDateRequired: 'La date de la réclamation est requise',
   balanceRequired: "Relevez le solde, ou dites pourquoi il n'est pas relevé",

@@ -189,6 +189,9 @@ export const refusals: Sentences = {
   'transfers.no_difference': "Ce transfert est arrivé juste\u00A0: il n'y a pas d'écart à régler.",
   'transfers.difference_settled': ({ settlement }) =>
     `Cet écart est déjà réglé\u00A0: ${transferSettlementLabels[settlement]}.`,
+  'transfers.count_required': ({ agency }) =>
+    `À la réception, ${agency} compte les billets et les pièces\u00A0: saisissez le comptage.`,
+  'transfers.has_attachment': 'Ce transfert a déjà un fichier\u00A0: seul le propriétaire peut le remplacer.',
   'transfers.pending': ({ transfers }) =>
     `${transfers.length > 1 ? `${formatCount(transfers.length)} transferts sont en route vers cette agence` : 'Un transfert est en route vers cette agence'}\u00A0: regardez-${transfers.length > 1 ? 'les' : 'le'} avant de clôturer.`,
   'debts.not_found': "Ce client n'existe pas ou n'est pas de vos agences.",

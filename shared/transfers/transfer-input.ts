@@ -61,7 +61,7 @@ export const sendTransferInput = z
   )
 export type SendTransferInput = z.infer<typeof sendTransferInput>
 
-/** `slipNumber`: of a deposit at a bank. A comment is required where the amount is not the one sent. */
+/** `slipNumber`: of a deposit at a bank, whose file may come with it. A comment is required where the amount is not the one sent. */
 export const receiveTransferInput = z
   .object({
     id: idSchema,
@@ -70,6 +70,7 @@ export const receiveTransferInput = z
     counts: countedSchema,
     comment: commentSchema,
     slipNumber: referenceSchema,
+    attachmentId: z._default(z.nullable(idSchema), null),
   })
   .check(isCounted)
 export type ReceiveTransferInput = z.infer<typeof receiveTransferInput>
@@ -84,6 +85,9 @@ export const transferByIdInput = z.object({ id: idSchema })
 
 export const refuseTransferInput = z.object({ id: idSchema, reason: requiredReason })
 export type RefuseTransferInput = z.infer<typeof refuseTransferInput>
+
+export const attachTransferInput = z.object({ id: idSchema, attachmentId: idSchema })
+export type AttachTransferInput = z.infer<typeof attachTransferInput>
 
 export const undoTransferInput = z.object({ id: idSchema, reason: requiredReason })
 export type UndoTransferInput = z.infer<typeof undoTransferInput>

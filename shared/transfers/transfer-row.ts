@@ -1,3 +1,4 @@
+import type { Attachment } from '#shared/attachments/attachment-terms.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
@@ -18,6 +19,8 @@ export interface TransferRights {
   giveBack: boolean
   undo: boolean
   settle: boolean
+  /** Of a photo or PDF; another one only by the owner. */
+  attach: boolean
 }
 
 export interface TransferRow {
@@ -42,6 +45,9 @@ export interface TransferRow {
   receivedCounts: CountLine[] | null
   receiveComment: string | null
   slipNumber: string | null
+  attachment: Attachment | null
+  /** What arrives next in a drawer has to be counted by denominations. */
+  countRequired: boolean
   /** What arrived − what was sent. */
   difference: Centimes | null
   settlement: TransferSettlement | null

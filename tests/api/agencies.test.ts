@@ -46,6 +46,7 @@ describe('agencies.list', () => {
     ])
     expect(Object.keys(agencies[0] ?? {}).sort()).toEqual([
       'blind',
+      'countArrivals',
       'createdAt',
       'createdOn',
       'discrepancyThreshold',

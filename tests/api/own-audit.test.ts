@@ -120,6 +120,7 @@ const acts: readonly Act[] = [
       trackingStart: TEST_TODAY,
       blind: false,
       handover: false,
+      countArrivals: false,
     },
   },
   {
@@ -149,6 +150,7 @@ const acts: readonly Act[] = [
       trackingStart: TEST_TODAY,
       blind: false,
       handover: false,
+      countArrivals: false,
     },
     refusedTwice: true,
   },

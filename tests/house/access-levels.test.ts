@@ -76,7 +76,7 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
   ],
   'operatorAccounts.manage': [/^operatorAccounts\.(create|update|close)$/],
   'operatorMovements.enter': [/^operatorMovements\.(create|transfer|remove)$/],
-  'transfers.enter': [/^transfers\.(send|cancel|receive|refuse|giveBack)$/],
+  'transfers.enter': [/^transfers\.(send|cancel|receive|refuse|giveBack|attach)$/],
   'transfers.settle': [/^transfers\.(settle|undo)$/],
   'places.count': [/^places\.count$/],
   'places.manage': [/^places\.(create|update)$/],

@@ -1,6 +1,7 @@
 import { balanceMutants } from './balance-mutants.ts'
 import { memberMutants } from './member-mutants.ts'
 import { type Mutant, without } from './mutant.ts'
+import { movementMutants } from './movement-mutants.ts'
 import { optionMutants } from './option-mutants.ts'
 import { shiftMutants } from './shift-mutants.ts'
 import { pinMutants } from './pin-mutants.ts'
@@ -199,6 +200,7 @@ export const mutantLists = {
   balances: balanceMutants,
   options: optionMutants,
   cash: shiftMutants,
+  movements: movementMutants,
 } as const
 
 export const mutants: readonly Mutant[] = Object.values(mutantLists).flat()

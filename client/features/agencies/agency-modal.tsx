@@ -24,13 +24,14 @@ export function AgencyModal({ dialog }: AgencyModalProps) {
       editTitle="Modifier l'agence"
       thing="cette agence"
       isFeminine
-      newerLines={({ name, groupName, discrepancyThreshold, trackingStart, handover, blind }) => [
+      newerLines={({ name, groupName, discrepancyThreshold, trackingStart, handover, blind, countArrivals }) => [
         { label: 'Nom', value: <bdi>{name}</bdi> },
         { label: 'Groupe', value: <bdi>{groupName ?? 'Sans groupe'}</bdi> },
         { label: "Seuil d'écart", value: formatMoney(discrepancyThreshold) },
         { label: trackingStartLabel, value: formatTrackingStart(trackingStart) },
         { label: agencyOptionLabels.handover, value: handover ? 'Oui' : 'Non' },
         { label: agencyOptionLabels.blind, value: blind ? 'Oui' : 'Non' },
+        { label: agencyOptionLabels.countArrivals, value: countArrivals ? 'Oui' : 'Non' },
       ]}
     >
       <TextInput
@@ -76,6 +77,11 @@ export function AgencyModal({ dialog }: AgencyModalProps) {
         label={agencyOptionLabels.blind}
         description="Les caissiers de cette agence comptent sans voir les totaux ni l'attendu."
         {...form.getInputProps('blind', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={agencyOptionLabels.countArrivals}
+        description="Ce qui arrive dans la caisse par un transfert est compté en billets et en pièces."
+        {...form.getInputProps('countArrivals', { type: 'checkbox' })}
       />
     </EditModal>
   )

@@ -11,11 +11,13 @@ export interface AgencyValues extends AgencyForm {
   trackingStart: string
   handover: boolean
   blind: boolean
+  countArrivals: boolean
 }
 
 /** A new agency is tracked from today. */
 export function emptyAgency(today: IsoDate): AgencyValues {
-  return { name: '', groupId: null, discrepancyThreshold: '', trackingStart: today, handover: false, blind: false }
+  const options = { handover: false, blind: false, countArrivals: false }
+  return { name: '', groupId: null, discrepancyThreshold: '', trackingStart: today, ...options }
 }
 
 /** A threshold can be empty: every discrepancy then needs an approval. */
@@ -27,9 +29,10 @@ export function toAgencyValues(
     trackingStart: IsoDate | null
     handover: boolean
     blind: boolean
+    countArrivals: boolean
   },
 ): AgencyValues {
-  const { name, groupId, discrepancyThreshold, trackingStart, handover, blind } = agency
+  const { name, groupId, discrepancyThreshold, trackingStart, handover, blind, countArrivals } = agency
   return {
     name,
     groupId,
@@ -37,6 +40,7 @@ export function toAgencyValues(
     trackingStart: trackingStart ?? '',
     handover,
     blind,
+    countArrivals,
   }
 }
 
@@ -50,7 +54,7 @@ export function agencyRules(today: IsoDate) {
 
 /** What is sent, for values that {@link agencyRules} accepts. */
 export function toAgencyInput(values: AgencyValues) {
-  const { name, groupId, discrepancyThreshold: text, trackingStart, handover, blind } = values
+  const { name, groupId, discrepancyThreshold: text, trackingStart, handover, blind, countArrivals } = values
   return {
     name,
     groupId,
@@ -58,5 +62,6 @@ export function toAgencyInput(values: AgencyValues) {
     trackingStart: isIsoDate(trackingStart) ? trackingStart : null,
     handover,
     blind,
+    countArrivals,
   }
 }

@@ -90,6 +90,7 @@ function ClosingList({ userId, search, onSearchChange }: ClosingListProps) {
       }
       count={counted(total, 'clôture')}
       columns={clientClosingColumns}
+      tall
       onOpen={({ id }) => onSearchChange({ closing: id })}
       rowKey={({ id }) => id}
       empty={

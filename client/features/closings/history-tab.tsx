@@ -59,6 +59,7 @@ export function HistoryTab({ search, onSearchChange, children }: HistoryTabProps
     <>
       <PagedList
         label="Clôtures"
+        tall
         query={query}
         failed={getFailure('closings.list')}
         filters={
@@ -73,6 +74,7 @@ export function HistoryTab({ search, onSearchChange, children }: HistoryTabProps
             />
             <PersonField label="Par" value={by} onChange={(next) => handleFilter({ by: next })} />
             <PeriodFilter
+              compact
               value={{ from: from ?? '', to: to ?? '' }}
               onChange={(period) => handleFilter({ from: period.from || undefined, to: period.to || undefined })}
               presets={periodPresets(today)}
@@ -89,7 +91,6 @@ export function HistoryTab({ search, onSearchChange, children }: HistoryTabProps
             />
             <Checkbox
               label="Écarts seulement"
-              mb="sm"
               checked={filter === 'discrepancies'}
               onChange={(event) => handleFilter({ filter: event.currentTarget.checked ? 'discrepancies' : undefined })}
             />

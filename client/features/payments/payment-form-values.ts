@@ -7,9 +7,9 @@ import { formatAmount } from '#shared/values/money.ts'
 import { parseMoney } from '#shared/values/parse-money.ts'
 import { paymentCommentSchema, type SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 import { checkWebAddress } from '#shared/values/web-address.ts'
-import type { ProofUpload } from './use-proof-upload.ts'
+import { checkUpload, type FileUpload } from '#client/app/use-file-upload.ts'
 
-/** What the form holds: texts as typed. The file is in useProofUpload. */
+/** What the form holds: texts as typed. The file is in useFileUpload. */
 export interface PaymentValues {
   amount: string
   paymentDate: string
@@ -42,15 +42,7 @@ export function checkComment(text: string): string | null {
   return findFault(paymentCommentSchema, text)
 }
 
-/** A chosen file must be uploaded first; the proof would be sent without it. */
-function checkUpload(upload: ProofUpload | null): string | null {
-  if (upload === null || upload.phase === 'stored') return null
-  return upload.phase === 'sending'
-    ? "Le fichier est encore en cours d'envoi. Patientez un instant."
-    : "Ce fichier n'a pas été envoyé. Réessayez ou retirez-le."
-}
-
-export function paymentErrors(values: PaymentValues, upload: ProofUpload | null, today: IsoDate) {
+export function paymentErrors(values: PaymentValues, upload: FileUpload | null, today: IsoDate) {
   return {
     amount: checkMoneyText(values.amount),
     paymentDate: checkPaymentDate(values.paymentDate, today),

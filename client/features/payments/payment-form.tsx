@@ -21,7 +21,7 @@ import {
 } from './payment-form-values.ts'
 import { ProofField } from './proof-field.tsx'
 import { useSubmitPayment } from './use-payment-mutations.ts'
-import { type ProofUpload, useProofUpload } from './use-proof-upload.ts'
+import { type FileUpload, useFileUpload } from '#client/app/use-file-upload.ts'
 
 interface PaymentFormProps {
   montant: string | undefined
@@ -36,12 +36,12 @@ export function PaymentForm({ montant }: PaymentFormProps) {
   const submit = useSubmitPayment()
   const id = useRef(newId())
   const sentAt = useRef(-SETTLE_MS)
-  const upload = useRef<ProofUpload | null>(null)
+  const upload = useRef<FileUpload | null>(null)
   const form = useForm<PaymentValues>({
     initialValues: emptyPayment(today, montant),
     validate: (values) => paymentErrors(values, upload.current, today),
   })
-  const proof = useProofUpload((attachmentId) => {
+  const proof = useFileUpload((attachmentId) => {
     form.setFieldValue('attachmentId', attachmentId)
     form.clearFieldError('attachmentId')
   })

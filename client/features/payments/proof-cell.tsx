@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { attachmentPath } from '#shared/attachments/attachment-terms.ts'
-import { formatFileSize } from '#shared/values/file-size.ts'
+import { IconExternalLink } from '@tabler/icons-react'
+import { FileLink } from '#client/app/file-link.tsx'
 import { isWebAddress } from '#shared/values/web-address.ts'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import classes from './proof-cell.module.css'
@@ -12,19 +11,7 @@ export function ProofCell({ attachment, attachmentUrl }: Pick<Payment, 'attachme
   if (attachment === null && attachmentUrl === null) return '—'
   return (
     <span className={classes.proofs}>
-      {attachment !== null && (
-        <Anchor
-          href={attachmentPath(attachment.id)}
-          download={attachment.fileName}
-          className={classes.proof ?? ''}
-          aria-label={`Télécharger\u00A0: ${attachment.fileName}, ${formatFileSize(attachment.size)}`}
-        >
-          <IconDownload size={16} stroke={1.9} aria-hidden />
-          <bdi className={classes.name} title={attachment.fileName}>
-            {attachment.fileName}
-          </bdi>
-        </Anchor>
-      )}
+      {attachment !== null && <FileLink file={attachment} className={classes.proof} />}
       {attachmentUrl !== null &&
         (isWebAddress(attachmentUrl) ? (
           <Anchor

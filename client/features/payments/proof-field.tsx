@@ -1,13 +1,12 @@
 import { Group, Input, SegmentedControl, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { ProofDrop } from './proof-drop.tsx'
-import { ProofFile } from './proof-file.tsx'
+import { FileField } from '#client/app/file-field.tsx'
+import type { FileChoice } from '#client/app/use-file-upload.ts'
 import type { PaymentValues } from './payment-form-values.ts'
-import type { useProofUpload } from './use-proof-upload.ts'
 
 interface ProofFieldProps {
   form: UseFormReturnType<PaymentValues>
-  proof: ReturnType<typeof useProofUpload>
+  proof: FileChoice
   disabled: boolean
 }
 
@@ -18,12 +17,6 @@ const kinds = [
 
 /** The proof: a file or a link. Switching between them keeps both until the form is sent. */
 export function ProofField({ form, proof, disabled }: ProofFieldProps) {
-  const { upload, choose, retry, remove } = proof
-  const error = form.errors['attachmentId']
-  const handleRemove = () => {
-    form.clearFieldError('attachmentId')
-    remove()
-  }
   return (
     <div>
       <Group justify="space-between" gap="xs" mb="xs">
@@ -50,18 +43,12 @@ export function ProofField({ form, proof, disabled }: ProofFieldProps) {
           {...form.getInputProps('attachmentUrl')}
         />
       ) : (
-        <>
-          {upload === null ? (
-            <ProofDrop onChoose={choose} disabled={disabled} />
-          ) : (
-            <ProofFile upload={upload} onRetry={retry} onRemove={handleRemove} disabled={disabled} />
-          )}
-          {error !== undefined && error !== null && (
-            <Input.Error mt={6} size="md" role="alert">
-              {error}
-            </Input.Error>
-          )}
-        </>
+        <FileField
+          choice={proof}
+          error={form.errors['attachmentId']}
+          onRemoved={() => form.clearFieldError('attachmentId')}
+          disabled={disabled}
+        />
       )}
     </div>
   )

@@ -62,6 +62,7 @@ export function CashTab({ agencyId: chosen, onAgencyChange, renderSpotCheck }: C
         )
       ) : (
         <>
+          {mayCheck && !state.isClosed && renderSpotCheck(state.agencyId, isChecking, setIsChecking)}
           {/* One count at a time. */}
           {isChecking ? null : state.isOn ? (
             <CashHolder state={state} />
@@ -83,7 +84,6 @@ export function CashTab({ agencyId: chosen, onAgencyChange, renderSpotCheck }: C
               propre écart.
             </EmptyState>
           )}
-          {mayCheck && !state.isClosed && renderSpotCheck(state.agencyId, isChecking, setIsChecking)}
         </>
       )}
     </Stack>

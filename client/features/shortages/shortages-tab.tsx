@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconScale, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '#client/app/permitted.ts'
@@ -94,6 +93,7 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
           {
             label: 'Rendre au client',
             icon: IconArrowBackUp,
+            worded: true,
             onClick: () =>
               ask({
                 title: 'Rendre cet excédent\u00A0?',
@@ -120,7 +120,7 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
         ]
       : []
   return (
-    <Stack gap="xl">
+    <>
       <TableSection
         title="Manques à décider"
         hint="À régler sur leur clôture, ou à mettre à la charge d'une personne, qui répond elle-même."
@@ -150,7 +150,7 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
       />
       <TableSection
         title="Demandes aux personnes"
-        hint={'\u00A0'}
+        hint="La personne reconnaît ou conteste le manque dans sa propre session."
         tall
         columns={decisionColumns}
         rows={data?.decisions}
@@ -193,6 +193,6 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
       >
         {question?.text}
       </ConfirmModal>
-    </Stack>
+    </>
   )
 }

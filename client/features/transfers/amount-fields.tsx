@@ -15,6 +15,8 @@ interface AmountFieldsProps<Values extends CountedAmount, Sent> {
   form: UseFormReturnType<Values, Sent>
   label: string
   description?: string | undefined
+  /** Without the choice of an amount alone; `isCounted` is true. */
+  mustCount?: boolean
 }
 
 /** The amount, or the notes and coins it is made of. */
@@ -22,6 +24,7 @@ export function AmountFields<Values extends CountedAmount, Sent>({
   form,
   label,
   description,
+  mustCount = false,
 }: AmountFieldsProps<Values, Sent>) {
   const { values } = form
   return (
@@ -48,7 +51,12 @@ export function AmountFields<Values extends CountedAmount, Sent>({
           value={values.amount}
         />
       )}
-      <Checkbox label="Compter les billets et les pièces" {...form.getInputProps('isCounted', { type: 'checkbox' })} />
+      {!mustCount && (
+        <Checkbox
+          label="Compter les billets et les pièces"
+          {...form.getInputProps('isCounted', { type: 'checkbox' })}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type PieceValues, pieceRules, toPieces, toPieceValues } from '#client/app/piece-values.ts'
+import { checkUpload, type FileUpload } from '#client/app/use-file-upload.ts'
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { countedCash } from '#shared/cash/denominations.ts'
@@ -17,20 +18,16 @@ export interface ReceiveValues extends PieceValues {
   date: string
   comment: string
   slipNumber: string
+  /** '' for none. */
+  attachmentId: string
 }
 
 /** Whether what arrives is received, or comes back. */
 export type Arrival = 'receive' | 'giveBack'
 
-export function toArrival({ amount }: TransferRow, today: IsoDate): ReceiveValues {
-  return {
-    ...toPieceValues([]),
-    amount: formatAmount(amount),
-    isCounted: false,
-    date: today,
-    comment: '',
-    slipNumber: '',
-  }
+export function toArrival({ amount, countRequired: isCounted }: TransferRow, today: IsoDate): ReceiveValues {
+  const texts = { date: today, comment: '', slipNumber: '', attachmentId: '' }
+  return { ...toPieceValues([]), amount: formatAmount(amount), isCounted, ...texts }
 }
 
 /** Nothing may come back. */
@@ -48,7 +45,15 @@ export function computeDifference(values: ReceiveValues, { amount }: TransferRow
   return arrived === null ? null : subtractCentimes(arrived, amount)
 }
 
-export function receiveRules(transfer: TransferRow, arrival: Arrival, today: IsoDate) {
+interface ReceiveLimits {
+  transfer: TransferRow
+  arrival: Arrival
+  today: IsoDate
+  /** Of the file as it is now. */
+  getUpload: () => FileUpload | null
+}
+
+export function receiveRules({ transfer, arrival, today, getUpload }: ReceiveLimits) {
   return {
     ...pieceRules,
     amount: (text: string, { isCounted }: ReceiveValues) =>
@@ -63,6 +68,7 @@ export function receiveRules(transfer: TransferRow, arrival: Arrival, today: Iso
       if (difference !== null && difference !== 0 && text.trim() === '') return fieldMessages.commentRequired
       return findFault(commentSchema, text)
     },
+    attachmentId: () => checkUpload(getUpload()),
     slipNumber: (text: string) => {
       if (transfer.to.kind !== 'bank' || arrival === 'giveBack') return null
       return text.trim() === '' ? fieldMessages.slipNumberRequired : findFault(referenceSchema, text)
@@ -79,5 +85,6 @@ export function toReceived(values: ReceiveValues, arrival: Arrival) {
     counts: values.isCounted ? toPieces(values) : null,
     comment: values.comment,
     slipNumber: values.slipNumber,
+    attachmentId: values.attachmentId === '' ? null : values.attachmentId,
   }
 }

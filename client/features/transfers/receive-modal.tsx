@@ -1,8 +1,11 @@
-import { Alert, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Input, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { FileField } from '#client/app/file-field.tsx'
+import { useMay } from '#client/app/permitted.ts'
 import { useToday } from '#client/app/session.ts'
+import { type FileUpload, useFileUpload } from '#client/app/use-file-upload.ts'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { FormModal } from '#client/ui/form-modal.tsx'
@@ -33,17 +36,24 @@ export function ReceiveModal({ transfer, arrival, mutations }: ReceiveModalProps
   const { minDate } = useEntryRights()
   const isDeposit = arrival === 'receive' && transfer.to.kind === 'bank'
   const earliest = isDeposit || minDate === undefined || minDate < transfer.sentDate ? transfer.sentDate : minDate
+  const upload = useRef<FileUpload | null>(null)
+  const maySendFiles = useMay('account')
   const form = useForm<ReceiveValues>({
     initialValues: toArrival(transfer, today),
-    validate: receiveRules(transfer, arrival, today),
+    validate: receiveRules({ transfer, arrival, today, getUpload: () => upload.current }),
   })
+  const file = useFileUpload((attachmentId) => {
+    form.setFieldValue('attachmentId', attachmentId)
+    form.clearFieldError('attachmentId')
+  })
+  upload.current = file.upload
   const difference = computeDifference(form.values, transfer, arrival)
   const isOff = difference !== null && difference !== 0
   const { id, name, from, to, amount } = transfer
   const submit = (values: ReceiveValues) => {
-    const { date, slipNumber, ...arrived } = toReceived(values, arrival)
+    const { date, slipNumber, attachmentId, ...arrived } = toReceived(values, arrival)
     return arrival === 'receive'
-      ? mutations.receive.mutateAsync({ id, date, ...arrived, slipNumber: isDeposit ? slipNumber : null })
+      ? mutations.receive.mutateAsync({ id, date, ...arrived, slipNumber: isDeposit ? slipNumber : null, attachmentId })
       : mutations.giveBack.mutateAsync({ id, ...arrived })
   }
   return (
@@ -61,9 +71,15 @@ export function ReceiveModal({ transfer, arrival, mutations }: ReceiveModalProps
         <bdi>{from.name}</bdi> → <bdi>{to.name}</bdi>&nbsp;: {formatMoney(amount)}
       </Text>
       {isDeposit && (
-        <TextInput label="Numéro du bordereau" required autoComplete="off" {...form.getInputProps('slipNumber')} />
+        <TextInput
+          label="Numéro du bordereau"
+          required
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('slipNumber')}
+        />
       )}
-      <AmountFields form={form} label={getAmountLabel(arrival, isDeposit)} />
+      <AmountFields form={form} label={getAmountLabel(arrival, isDeposit)} mustCount={transfer.countRequired} />
       {isOff && (
         <Alert color="yellow" role="status" icon={<IconAlertTriangle size={20} aria-hidden />}>
           {describeDifference(difference)}. Cet écart de transit n'est celui d'aucune agence.
@@ -86,6 +102,12 @@ export function ReceiveModal({ transfer, arrival, mutations }: ReceiveModalProps
         description={isOff ? 'À remplir\u00A0: il y a un écart.' : 'Facultatif.'}
         {...form.getInputProps('comment')}
       />
+      {isDeposit && maySendFiles && transfer.rights.attach && (
+        <div>
+          <Input.Label component="div">Photo ou PDF du bordereau</Input.Label>
+          <FileField choice={file} error={form.errors['attachmentId']} />
+        </div>
+      )}
     </FormModal>
   )
 }

@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowDownToArc,
   IconCircleX,
+  IconPaperclip,
   type Icon,
   IconReceipt,
   IconRotate2,
@@ -23,23 +24,27 @@ const looks: Readonly<Record<TransferAct, Look>> = {
   receive: { label: 'Recevoir', icon: IconArrowDownToArc, worded: true },
   giveBack: { label: 'Enregistrer le retour', icon: IconArrowBackUp, worded: true },
   settle: { label: "Régler l'écart", icon: IconScale },
+  attach: { label: 'Joindre un fichier', icon: IconPaperclip },
   refuse: { label: 'Rejeter', icon: IconCircleX, tone: 'danger' },
   cancel: { label: 'Annuler le transfert', icon: IconX, tone: 'danger' },
   undo: { label: 'Annuler la réception', icon: IconRotate2, tone: 'danger' },
 }
 
-const order: readonly TransferAct[] = ['receive', 'giveBack', 'settle', 'refuse', 'cancel', 'undo']
+const order: readonly TransferAct[] = ['receive', 'giveBack', 'settle', 'attach', 'refuse', 'cancel', 'undo']
 
-/** What the reader may do, in the order of the buttons. */
-export function listActs(transfer: TransferRow, ask: (act: TransferAct, transfer: TransferRow) => void): RowAction[] {
+type Ask = (act: TransferAct, transfer: TransferRow) => void
+
+/** What the reader may do, in the order of the buttons. A session by PIN sends no files. */
+export function listActs(transfer: TransferRow, ask: Ask, maySendFiles: boolean): RowAction[] {
   return order
-    .filter((act) => transfer.rights[act])
+    .filter((act) => transfer.rights[act] && (act !== 'attach' || maySendFiles))
     .map((act) => {
       const look = looks[act]
       const isSlip = act === 'receive' && transfer.to.kind === 'bank'
       return {
         ...look,
         ...(isSlip ? { label: 'Saisir le bordereau', icon: IconReceipt } : {}),
+        ...(act === 'attach' && transfer.attachment !== null ? { label: 'Remplacer le fichier' } : {}),
         onClick: () => ask(act, transfer),
       }
     })

@@ -4,6 +4,7 @@ import { ReasonModal } from '#client/ui/reason-modal.tsx'
 import { refuseTransferInput } from '#shared/transfers/transfer-input.ts'
 import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
+import { AttachModal } from './attach-modal.tsx'
 import { ReceiveModal } from './receive-modal.tsx'
 import { SettleTransferModal } from './settle-transfer-modal.tsx'
 import { nameTransfer } from './transfer-words.ts'
@@ -53,6 +54,8 @@ export function TransferDialogs({ dialog }: { dialog: TransferDialog }) {
           <Named transfer={transfer} /> Le transfert est de nouveau en route.
         </ReasonModal>
       )
+    case 'attach':
+      return <AttachModal key={count} transfer={transfer} mutations={mutations} />
     case 'settle':
       return <SettleTransferModal key={count} transfer={transfer} mutations={mutations} />
     case 'cancel':

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#client/app/permitted.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
+import { FileLink } from '#client/app/file-link.tsx'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -22,6 +24,7 @@ export function TransferPage({ id }: { id: string }) {
     { staleTime: 0, meta: { outcome: 'transfers.find' } },
   )
   const dialog = useTransferDialog()
+  const maySendFiles = useMay('account')
   return (
     <>
       <BackLink renderRoot={(props) => <Link to="/app/transfers" {...props} />}>Mouvements</BackLink>
@@ -30,7 +33,7 @@ export function TransferPage({ id }: { id: string }) {
         actions={
           data !== undefined && (
             <>
-              {listActs(data, dialog.ask).map(({ label, icon: IconComponent, tone, onClick }) => (
+              {listActs(data, dialog.ask, maySendFiles).map(({ label, icon: IconComponent, tone, onClick }) => (
                 <Button
                   key={label}
                   variant={tone === 'danger' ? 'light' : 'filled'}
@@ -67,6 +70,14 @@ export function TransferPage({ id }: { id: string }) {
                 </dd>
               </div>
             ))}
+            {data.attachment !== null && (
+              <div>
+                <dt>Fichier</dt>
+                <dd>
+                  <FileLink file={data.attachment} />
+                </dd>
+              </div>
+            )}
           </dl>
           <TransferSlip transfer={data} />
         </>

@@ -27,6 +27,7 @@ export function useTransferMutations() {
     }),
     cancel: api.transfers.cancel.useMutation({ meta: { outcome: 'transfers.cancel' }, onSettled }),
     undo: api.transfers.undo.useMutation({ meta: { outcome: 'transfers.undo', fieldErrors: 'form' }, onSettled }),
+    attach: api.transfers.attach.useMutation({ meta: { outcome: 'transfers.attach', fieldErrors: 'form' }, onSettled }),
     settle: api.transfers.settle.useMutation({ meta: { outcome: 'transfers.settle', fieldErrors: 'form' }, onSettled }),
   }
 }

@@ -24,6 +24,8 @@ export interface AgencyRow {
   blind: boolean
   /** Each person counts the cash before holding it. */
   handover: boolean
+  /** What arrives in its drawer is counted by denominations. */
+  countArrivals: boolean
   /** A closing, reopened or not, fixes the start. */
   isTrackingFixed: boolean
   createdAt: Date
@@ -47,6 +49,7 @@ function selectAgencies(db: Reader, ownerId: OwnerId) {
       'a.tracking_start as trackingStart',
       'a.blind',
       'a.handover',
+      'a.count_arrivals as countArrivals',
       sql<boolean>`exists (
         select from closings as c where c.owner_id = a.owner_id and c.agency_id = a.id
       )`.as('isTrackingFixed'),
@@ -96,7 +99,10 @@ export async function countAgenciesOwned(db: Reader, ownerId: OwnerId): Promise<
 export async function insertAgencyOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  agency: Pick<CreateAgencyInput, 'id' | 'name' | 'groupId' | 'discrepancyThreshold' | 'blind' | 'handover'> & {
+  agency: Pick<
+    CreateAgencyInput,
+    'id' | 'name' | 'groupId' | 'discrepancyThreshold' | 'blind' | 'handover' | 'countArrivals'
+  > & {
     trackingStart: IsoDate | null
     createdBy: MemberId
   },
@@ -112,6 +118,7 @@ export async function insertAgencyOwned(
       tracking_start: agency.trackingStart,
       blind: agency.blind ?? false,
       handover: agency.handover ?? false,
+      count_arrivals: agency.countArrivals ?? false,
       created_by: agency.createdBy,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -135,6 +142,7 @@ export async function updateAgencyOwned(
       ...(agency.trackingStart === undefined ? {} : { tracking_start: agency.trackingStart }),
       ...(agency.blind === undefined ? {} : { blind: agency.blind }),
       ...(agency.handover === undefined ? {} : { handover: agency.handover }),
+      ...(agency.countArrivals === undefined ? {} : { count_arrivals: agency.countArrivals }),
     })
     .where('owner_id', '=', ownerId)
     .where('id', '=', agency.id)

@@ -3,6 +3,7 @@ import type { AgencyRow } from './agencies.queries.ts'
 
 export type Agency = Dated<AgencyRow>
 
-export function agencyFacts({ name, groupName, discrepancyThreshold, trackingStart, blind, handover }: AgencyRow) {
-  return { name, group: groupName, discrepancyThreshold, trackingStart, blind, handover }
+export function agencyFacts(agency: AgencyRow) {
+  const { name, groupName: group, discrepancyThreshold, trackingStart, blind, handover, countArrivals } = agency
+  return { name, group, discrepancyThreshold, trackingStart, blind, handover, countArrivals }
 }

@@ -27,6 +27,7 @@ function isSame(agency: AgencyRow, input: CreateAgencyInput) {
     agency.discrepancyThreshold === (input.discrepancyThreshold ?? 0) &&
     agency.blind === (input.blind ?? false) &&
     agency.handover === (input.handover ?? false) &&
+    agency.countArrivals === (input.countArrivals ?? false) &&
     // Without a start, the first call meant the day of that call.
     (input.trackingStart === undefined || agency.trackingStart === input.trackingStart)
   )

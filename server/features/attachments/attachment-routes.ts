@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { createContext, type Context } from '#server/platform/trpc/context.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
-import { signedIn } from '#server/platform/trpc/procedures.ts'
+import { fileReader, signedIn } from '#server/platform/trpc/procedures.ts'
 import { allowSlowBody } from '#server/platform/http/body-deadline.ts'
 import { getCallerKey } from '#server/platform/http/caller-key.ts'
 import { allowLongResponse } from '#server/platform/http/response-deadline.ts'
@@ -76,9 +76,9 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
       const release = await downloads.acquire({ account: getCallerKey(deps, req) })
       if (res.closed) return release()
       res.once('close', release)
-      const { account } = await signedIn(ctx)
+      const reader = await fileReader(ctx)
       const { id } = req.params
-      const file = await open(ctx, account, typeof id === 'string' ? id : '')
+      const file = await open(ctx, reader, typeof id === 'string' ? id : '')
       setHeaders(res, file)
       res.setHeader('Content-Type', file.mediaType)
       res.setHeader('Content-Length', file.size)

@@ -71,14 +71,16 @@ export async function findSameAttachment(
     .executeTakeFirst()
 }
 
+/** Of no payment and no transfer. The owner of a transfer's file is that of the transfer. For a query with `attachments as a`. */
+const isLoose = sql<boolean>`not exists (select from manual_payments as p where p.attachment_id = a.id)
+  and not exists (select from cash_transfers as t where t.owner_id = a.user_id and t.attachment_id = a.id)`
+
 export async function countLooseAttachments(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('attachments as a')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('a.user_id', '=', userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('manual_payments as p').select('p.id').whereRef('p.attachment_id', '=', 'a.id'))),
-    )
+    .where(isLoose)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -120,9 +122,7 @@ export async function deleteLooseAttachments(db: Kysely<Database>, before: Date)
         .selectFrom('attachments as a')
         .select('a.id')
         .where('a.created_at', '<', before)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('manual_payments as p').select('p.id').whereRef('p.attachment_id', '=', 'a.id'))),
-        )
+        .where(isLoose)
         .forUpdate()
         .skipLocked(),
     )

@@ -1,5 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { lockAccount } from '#server/features/auth/accounts.queries.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
+import { isFileInScope } from '#server/features/transfers/transfers.queries.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
@@ -64,25 +66,40 @@ export interface OpenAttachment extends Pick<AttachmentFile, 'fileName' | 'media
   pieces(): AsyncIterable<Buffer>
 }
 
-/** For its account and for administrators. Throws `attachments.not_found` for any other id, and for text that is no id. */
+export interface FileReader {
+  /** Null in a session by PIN. */
+  readonly account: { readonly userId: string; readonly role: Role } | null
+  /** Null while it is closed. */
+  readonly space: ScopedSpace | null
+}
+
+/**
+ * For its account, for administrators, and for who sees the transfer that names it. Throws `attachments.not_found` for any other id,
+ * and for text that is no id.
+ */
 export async function openAttachment(
   { db }: Pick<Call, 'db'>,
-  account: { readonly userId: string; readonly role: Role },
+  reader: FileReader,
   id: string,
 ): Promise<OpenAttachment> {
   const parsed = idSchema.safeParse(id)
-  const file = parsed.success
-    ? await findAttachmentFile(db, parsed.data, isAdmin(account.role) ? null : account.userId)
-    : undefined
+  const file = parsed.success ? await findReadable(db, reader, parsed.data) : undefined
   if (file === undefined || !parsed.success) throw refuse('attachments.not_found')
   const { fileName, mediaType, size } = file
   return { fileName, mediaType, size, pieces: () => readPieces(db, parsed.data, file) }
 }
 
+async function findReadable(db: Call['db'], { account, space }: FileReader, id: string) {
+  const isAll = account !== null && isAdmin(account.role)
+  const own = account === null ? undefined : await findAttachmentFile(db, id, isAll ? null : account.userId)
+  if (own !== undefined || space === null || !(await isFileInScope(db, space, id))) return own
+  return findAttachmentFile(db, id, space.ownerId)
+}
+
 /** A PDF, for administrators. Throws `attachments.not_found` for other accounts and other files. */
-export async function openPreview(...[call, account, id]: Parameters<typeof openAttachment>): Promise<OpenAttachment> {
-  if (!isAdmin(account.role)) throw refuse('attachments.not_found')
-  const file = await openAttachment(call, account, id)
+export async function openPreview(...[call, reader, id]: Parameters<typeof openAttachment>): Promise<OpenAttachment> {
+  if (reader.account === null || !isAdmin(reader.account.role)) throw refuse('attachments.not_found')
+  const file = await openAttachment(call, reader, id)
   if (file.mediaType !== 'application/pdf') throw refuse('attachments.not_found')
   return file
 }

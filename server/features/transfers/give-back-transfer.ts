@@ -6,12 +6,13 @@ import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import { transferName } from '#shared/transfers/transfer-terms.ts'
 import { subtractCentimes } from '#shared/values/money.ts'
 import { updateTransferOwned } from './transfer-write.queries.ts'
-import { assertExplained, assertState, sendsFrom } from './transfers.rules.ts'
+import { assertCounted, assertExplained, assertState, sendsFrom } from './transfers.rules.ts'
 import { changeTransfer, feedDrawer } from './write-transfer.ts'
 
 /**
  * The money of a refused transfer is back at its source, today. Nothing may come back of it: then all of it is the difference.
- * Throws `transfers.not_found`, `.other_side`, `.not_refused`, `.already_decided`, `closings.day_closed`, and a field error.
+ * Throws `transfers.not_found`, `.other_side`, `.not_refused`, `.already_decided`, `.count_required`, `closings.day_closed`, and a
+ * field error.
  */
 export function giveBackTransfer(call: AuditedOwnerCall, input: GiveBackTransferInput): Promise<TransferRow> {
   const { ownerId, member, now, today: date } = call
@@ -21,6 +22,7 @@ export function giveBackTransfer(call: AuditedOwnerCall, input: GiveBackTransfer
     if (!sendsFrom(call, from, to)) throw refuse('transfers.other_side')
     if (transfer.state === 'sent') throw refuse('transfers.not_refused')
     assertState(transfer, at, 'refused')
+    if (amount > 0) assertCounted(from, counts)
     assertExplained(transfer.amount, amount, comment)
     const name = transferName(transfer.year, transfer.number)
     const cash = { transferId: id, name, date, amount, direction: 'incoming' } as const

@@ -8,16 +8,25 @@ import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import { transferName } from '#shared/transfers/transfer-terms.ts'
 import { subtractCentimes } from '#shared/values/money.ts'
 import { updateTransferOwned } from './transfer-write.queries.ts'
-import { assertExplained, assertReceivedDate, assertState, needsTwoPersons, receivesAt } from './transfers.rules.ts'
+import { attachFile } from './attach-transfer.ts'
+import {
+  assertCounted,
+  assertExplained,
+  assertReceivedDate,
+  assertState,
+  needsTwoPersons,
+  receivesAt,
+} from './transfers.rules.ts'
 import { changeTransfer, feedDrawer } from './write-transfer.ts'
 
 /**
  * What arrived, with the feed of the drawer it enters; of a deposit at a bank, what its slip says. Throws `transfers.not_found`,
- * `.already_decided`, `.other_side`, `.same_person`, `.use_refuse`, `closings.day_closed`, and field errors.
+ * `.already_decided`, `.other_side`, `.same_person`, `.use_refuse`, `.count_required`, `attachments.not_found`, `closings.day_closed`, and
+ * field errors.
  */
 export function receiveTransfer(call: AuditedOwnerCall, input: ReceiveTransferInput): Promise<TransferRow> {
   const { ownerId, member, now, today } = call
-  const { id, date, amount, counts, comment, slipNumber } = input
+  const { id, date, amount, counts, comment, slipNumber, attachmentId } = input
   if (amount === 0) throw refuse('transfers.use_refuse')
   return changeTransfer(call, id, async ({ trx, transfer, at }) => {
     const { from, to } = transfer
@@ -31,6 +40,7 @@ export function receiveTransfer(call: AuditedOwnerCall, input: ReceiveTransferIn
       const refusal = findEntryRefusal(call, { date, agencyId: to.agencyId })
       if (refusal !== undefined) throw refusal
     }
+    assertCounted(to, counts)
     assertExplained(transfer.amount, amount, comment)
     const name = transferName(transfer.year, transfer.number)
     const cash = { transferId: id, name, date, amount, direction: 'incoming' } as const
@@ -46,8 +56,9 @@ export function receiveTransfer(call: AuditedOwnerCall, input: ReceiveTransferIn
       slip_number: to.kind === 'bank' ? slipNumber : null,
       feed_in_id: feedInId,
     })
+    const fileName = attachmentId === null ? null : await attachFile(trx, call, { transfer, attachmentId })
     const difference = subtractCentimes(amount, transfer.amount)
-    const after = { date, amount, difference, comment, slipNumber }
+    const after = { date, amount, difference, comment, slipNumber, fileName }
     return { action: 'transfers.receive', after, by: to.agencyId === null ? from : to }
   })
 }

@@ -7,8 +7,10 @@ import type { Database } from '#server/platform/db/schema.ts'
 export async function listAgencyNamesOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
-): Promise<Array<{ id: string; name: string }>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from agencies where owner_id = ${ownerId} order by ${byNameKey('name_key')}, id`.execute(db)
+): Promise<Array<{ id: string; name: string; countArrivals: boolean }>> {
+  const { rows } = await sql<{ id: string; name: string; countArrivals: boolean }>`
+    select id, name, count_arrivals as "countArrivals" from agencies where owner_id = ${ownerId} order by ${byNameKey('name_key')}, id`.execute(
+    db,
+  )
   return rows
 }

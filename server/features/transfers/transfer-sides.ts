@@ -9,13 +9,19 @@ import type { PlaceRow } from '#shared/places/place-row.ts'
 import type { TransferEnd } from '#shared/transfers/transfer-input.ts'
 import type { Side } from './transfers.rules.ts'
 
-export function sideOfAgency({ id, name }: { readonly id: string; readonly name: string }): Side {
-  return { kind: 'agency', id, name, agencyId: id, cashiersSend: true, twoPersons: false }
+interface Drawer {
+  readonly id: string
+  readonly name: string
+  readonly countArrivals: boolean
+}
+
+export function sideOfAgency({ id, name, countArrivals }: Drawer): Side {
+  return { kind: 'agency', id, name, agencyId: id, cashiersSend: true, twoPersons: false, countArrivals }
 }
 
 export function sideOfPlace(place: PlaceRow): Side {
   const { id, kind, agencyId, cashiersSend, twoPersons } = place
-  return { kind, id, name: namePlace(place), agencyId, cashiersSend, twoPersons }
+  return { kind, id, name: namePlace(place), agencyId, cashiersSend, twoPersons, countArrivals: false }
 }
 
 /** Throws `agencies.not_found`, `places.not_found`, `places.not_active`. */

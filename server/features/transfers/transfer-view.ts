@@ -2,7 +2,7 @@ import type { OwnerCall } from '#server/deps.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import type { AwaitedTransfer, TransferRow, TransferSide } from '#shared/transfers/transfer-row.ts'
 import { transferName } from '#shared/transfers/transfer-terms.ts'
-import { listRights, type Side } from './transfers.rules.ts'
+import { getArrivalSide, listRights, type Side } from './transfers.rules.ts'
 import type { TransferRecord } from './transfers.queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -37,6 +37,8 @@ export function asTransfer(transfer: TransferRecord, call: OwnerCall): TransferR
     receivedCounts: transfer.receivedCounts,
     receiveComment: transfer.receiveComment,
     slipNumber: transfer.slipNumber,
+    attachment: transfer.attachment,
+    countRequired: getArrivalSide(transfer).countArrivals,
     difference: transfer.difference,
     settlement: transfer.settlement,
     settlementText: transfer.settlementText,

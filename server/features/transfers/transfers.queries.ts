@@ -4,6 +4,7 @@ import { isWithin } from '#server/features/team/agency-scope.queries.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
+import type { Attachment } from '#shared/attachments/attachment-terms.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
 import type { ListTransfersInput } from '#shared/transfers/transfer-input.ts'
 import type { TransferSettlement, TransferState, TransferTab } from '#shared/transfers/transfer-terms.ts'
@@ -37,6 +38,7 @@ export interface TransferRecord {
   receivedCounts: CountLine[] | null
   receiveComment: string | null
   slipNumber: string | null
+  attachment: Attachment | null
   feedInId: string | null
   difference: Centimes | null
   settlement: TransferSettlement | null
@@ -63,7 +65,8 @@ function side(agency: string, place: string) {
       || coalesce(' •••• ' || ${column(place, 'account_end')}, '')),
     'agencyId', coalesce(${column(agency, 'id')}, ${column(place, 'agency_id')}),
     'cashiersSend', coalesce(${column(place, 'cashiers_send')}, true),
-    'twoPersons', coalesce(${column(place, 'two_persons')}, false)
+    'twoPersons', coalesce(${column(place, 'two_persons')}, false),
+    'countArrivals', coalesce(${column(agency, 'count_arrivals')}, false)
   )`
 }
 
@@ -84,6 +87,11 @@ function selectTransfers(db: Kysely<Database>, ownerId: OwnerId) {
 }
 
 type Selection = ReturnType<typeof selectTransfers>
+
+const selectFile = sql<Attachment | null>`(
+  select json_build_object('id', a.id, 'fileName', a.file_name, 'mediaType', a.media_type, 'size', octet_length(a.content))
+  from attachments as a where a.id = t.attachment_id
+)`
 
 function named(transfers: Selection) {
   return transfers
@@ -117,6 +125,7 @@ function named(transfers: Selection) {
       't.received_counts as receivedCounts',
       't.receive_comment as receiveComment',
       't.slip_number as slipNumber',
+      selectFile.as('attachment'),
       't.feed_in_id as feedInId',
       't.difference',
       't.diff_settlement as settlement',
@@ -230,6 +239,16 @@ export function findTransferInScope(
   return named(selectTransfers(db, space.ownerId).where(isVisible(space.scope)))
     .where('t.id', '=', id)
     .executeTakeFirst()
+}
+
+/** Whether a transfer that the reader sees names the file. */
+export async function isFileInScope(db: Kysely<Database>, space: ScopedSpace, id: string): Promise<boolean> {
+  const row = await selectTransfers(db, space.ownerId)
+    .where(isVisible(space.scope))
+    .where('t.attachment_id', '=', id)
+    .select('t.id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Sent to the agency up to the day and not decided, oldest first. */

@@ -1,6 +1,7 @@
 import { subscribedProcedure } from '#server/platform/trpc/procedures.ts'
 import { router } from '#server/platform/trpc/trpc.ts'
 import {
+  attachTransferInput,
   awaitedTransfersInput,
   giveBackTransferInput,
   listTransfersInput,
@@ -11,6 +12,7 @@ import {
   transferByIdInput,
   undoTransferInput,
 } from '#shared/transfers/transfer-input.ts'
+import { attachTransfer } from './attach-transfer.ts'
 import { cancelTransfer, refuseTransfer } from './decide-transfer.ts'
 import { giveBackTransfer } from './give-back-transfer.ts'
 import { receiveTransfer } from './receive-transfer.ts'
@@ -53,6 +55,9 @@ export const transfersRouter = router({
   giveBack: subscribedProcedure('transfers.enter')
     .input(giveBackTransferInput)
     .mutation(({ ctx, input }) => giveBackTransfer(ctx, input)),
+  attach: subscribedProcedure('transfers.enter')
+    .input(attachTransferInput)
+    .mutation(({ ctx, input }) => attachTransfer(ctx, input)),
   settle: subscribedProcedure('transfers.settle')
     .input(settleTransferInput)
     .mutation(({ ctx, input }) => settleTransfer(ctx, input)),

@@ -1,6 +1,7 @@
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import { isSameCount } from '#server/features/closings/closings.rules.ts'
 import type { OwnerCall } from '#server/deps.ts'
+import type { CountLine } from '#shared/cash/denominations.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { isInScope } from '#shared/team/agency-scope.ts'
 import { checkAction } from '#shared/team/permissions.ts'
@@ -20,6 +21,8 @@ export interface Side {
   readonly agencyId: string | null
   readonly cashiersSend: boolean
   readonly twoPersons: boolean
+  /** A drawer whose agency counts what arrives by denominations. */
+  readonly countArrivals: boolean
 }
 
 type Actor = Pick<OwnerCall, 'member' | 'scope'>
@@ -84,6 +87,16 @@ export function assertExplained(sent: number, arrived: number, comment: string |
   if (arrived !== sent && comment === null) throw new FieldRefusal({ comment: fieldMessages.commentRequired })
 }
 
+/** Throws `transfers.count_required`. */
+export function assertCounted({ name: agency, countArrivals }: Side, counts: readonly CountLine[] | null): void {
+  if (countArrivals && counts === null) throw refuse('transfers.count_required', { agency })
+}
+
+/** Where the money of a transfer arrives next. */
+export function getArrivalSide({ from, to, state }: Pick<TransferRecord, 'from' | 'to' | 'state'>): Side {
+  return state === 'refused' || state === 'returned' ? from : to
+}
+
 function isSameEnd({ kind, id }: Side, end: TransferEnd): boolean {
   return id === end.id && (kind === 'agency') === (end.kind === 'agency')
 }
@@ -119,9 +132,14 @@ export function mayCancel(actor: Actor, { from, to, sentBy }: TransferRecord): b
   return sendsFrom(actor, from, to) && (actor.member.role !== 'cashier' || sentBy === actor.member.id)
 }
 
+/** Whether the member is at one of its sides, and it was not cancelled. */
+export function mayAttach(actor: Actor, { from, to, state }: TransferRecord): boolean {
+  return state !== 'cancelled' && (sendsFrom(actor, from, to) || receivesAt(actor, from, to))
+}
+
 /** What the member may do about a transfer in its state. */
 export function listRights(actor: Actor, transfer: TransferRecord): TransferRights {
-  const { from, to, state, sentBy, difference, settlement, immediate } = transfer
+  const { from, to, state, sentBy, difference, settlement, immediate, attachment } = transfer
   const enters = checkAction('transfers.enter', actor.member, 'password') === null
   const settles = checkAction('transfers.settle', actor.member, 'password') === null
   const isSent = state === 'sent'
@@ -133,5 +151,6 @@ export function listRights(actor: Actor, transfer: TransferRecord): TransferRigh
     giveBack: state === 'refused' && enters && sendsFrom(actor, from, to),
     undo: (state === 'received' || state === 'returned') && !immediate && settles,
     settle: difference !== null && difference !== 0 && settlement === null && settles,
+    attach: enters && mayAttach(actor, transfer) && (attachment === null || settles),
   }
 }

@@ -429,6 +429,8 @@ interface AgenciesTable {
   blind: Generated<boolean>
   /** Each person counts the cash before holding it. */
   handover: Generated<boolean>
+  /** What arrives in its drawer is counted by denominations. */
+  count_arrivals: Generated<boolean>
   /** The shift that lines of its date are entered for, and who holds the cash. */
   shift_id: string | null
   shift_date: IsoDate | null
@@ -792,6 +794,8 @@ interface CashTransfersTable {
   diff_text: string | null
   diff_settled_by: string | null
   diff_settled_at: Date | null
+  /** A photo or PDF of its slip. */
+  attachment_id: string | null
   updated_at: Stamp
 }
 

@@ -126,6 +126,19 @@ export async function subscribed(ctx: Context, action: Action) {
   }
 }
 
+/** Who reads a file: an account its own, and a member those that rows of the space name, also in a session by PIN. */
+export async function fileReader(ctx: Context) {
+  const actor = await findActor(ctx)
+  const { member, account, isSpaceActive, subscription } = actor
+  if (account === null) {
+    const { ownerId, scope } = await subscribed(ctx, 'entries.read')
+    return { account: null, space: { ownerId, scope } }
+  }
+  const opened = await signedIn(ctx)
+  const isOpen = isSpaceActive && subscription !== null
+  return { account: opened.account, space: isOpen ? { ownerId: member.ownerId, scope: toAgencyScope(actor) } : null }
+}
+
 /** The owner is told what the space lacks, its members only that it is closed. */
 async function explainClosedSpace(ctx: Context, { role, ownerId }: Member): Promise<Refusal> {
   if (role !== 'owner') return refuse('access.space_unavailable')

@@ -965,6 +965,10 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       const { id } = await makeSentTransfer(caller, { state: 'received', arrived: 12_000 })
       return { id, settlement: 'justified', text: caller.text('Retrouvé dans le sac') }
     },
+    attach: async (caller) => {
+      const { id } = await makeSentTransfer(caller)
+      return { id, attachmentId: await makeAttachment(caller.who, { fileName: caller.text('bordereau.pdf') }) }
+    },
     undo: async (caller) => {
       const { id } = await makeSentTransfer(caller, { state: 'received' })
       return { id, reason: caller.text('Reçu par erreur') }

@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isAborted } from '#client/messages/api-error.ts'
 import { chooseSentence } from '#client/messages/failure-sentence.ts'
 import { isAttachmentType, MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachment-terms.ts'
 import { newId } from '#shared/values/ids.ts'
 import { refusals } from '#shared/messages/refusals.fr.ts'
-import { useSendProof } from './use-payment-mutations.ts'
+import { sendFile } from './send-file.ts'
 
-export interface ProofUpload {
+export interface FileUpload {
   file: File
   /** The same for every attempt, so that a retry stores the file once. */
   id: string
@@ -15,6 +16,31 @@ export interface ProofUpload {
   failure: string | null
   /** Whether the same file can succeed in another attempt. */
   canRetry: boolean
+}
+
+interface FileToSend {
+  id: string
+  file: File
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** The form shows a failure beside the file. */
+function useSendFile() {
+  return useMutation({
+    meta: { outcome: 'attachments.upload', silent: true },
+    networkMode: 'always',
+    mutationFn: ({ id, file, onProgress, signal }: FileToSend) =>
+      sendFile({ url: '/api/attachments', file, fields: { id }, onProgress, signal }),
+  })
+}
+
+/** A chosen file must be uploaded first; the form would be sent without it. */
+export function checkUpload(upload: FileUpload | null): string | null {
+  if (upload === null || upload.phase === 'stored') return null
+  return upload.phase === 'sending'
+    ? "Le fichier est encore en cours d'envoi. Patientez un instant."
+    : "Ce fichier n'a pas été envoyé. Réessayez ou retirez-le."
 }
 
 /** The refusals known before the upload; the server also checks the content. */
@@ -28,15 +54,15 @@ function explainRefusal(file: File): string | null {
  * Uploads the file of a form as soon as it is chosen, while the rest is being typed.
  * @param onStored receives the attachment's id, or '' when the file is removed
  */
-export function useProofUpload(onStored: (attachmentId: string) => void) {
-  const [upload, setUpload] = useState<ProofUpload | null>(null)
-  const send = useSendProof()
+export function useFileUpload(onStored: (attachmentId: string) => void) {
+  const [upload, setUpload] = useState<FileUpload | null>(null)
+  const send = useSendFile()
   const running = useRef<AbortController | null>(null)
 
   // The upload ends with the page.
   useEffect(() => () => running.current?.abort(), [])
 
-  const update = (id: string, change: Partial<ProofUpload>) =>
+  const update = (id: string, change: Partial<FileUpload>) =>
     setUpload((now) => (now?.id === id ? { ...now, ...change } : now))
 
   const run = async (file: File, id: string) => {
@@ -79,3 +105,5 @@ export function useProofUpload(onStored: (attachmentId: string) => void) {
 
   return { upload, choose, retry, remove }
 }
+
+export type FileChoice = ReturnType<typeof useFileUpload>

@@ -2,17 +2,17 @@ import { ActionIcon, Button, Progress, Text, Tooltip } from '@mantine/core'
 import { IconCircleCheck, IconFileTypePdf, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formatFileSize } from '#shared/values/file-size.ts'
-import classes from './proof-file.module.css'
-import type { ProofUpload } from './use-proof-upload.ts'
+import classes from './sent-file.module.css'
+import type { FileUpload } from './use-file-upload.ts'
 
-interface ProofFileProps {
-  upload: ProofUpload
+interface SentFileProps {
+  upload: FileUpload
   onRetry: () => void
   onRemove: () => void
   disabled: boolean
 }
 
-export function ProofFile({ upload, onRetry, onRemove, disabled }: ProofFileProps) {
+export function SentFile({ upload, onRetry, onRemove, disabled }: SentFileProps) {
   const { file, phase, progress, failure, canRetry } = upload
   const percent = Math.round(progress * 100)
   const removeLabel = phase === 'sending' ? "Annuler l'envoi" : 'Retirer le fichier'

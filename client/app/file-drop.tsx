@@ -2,15 +2,15 @@ import { Text } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { attachmentTypes } from '#shared/attachments/attachment-terms.ts'
-import classes from './proof-drop.module.css'
+import classes from './file-drop.module.css'
 
-interface ProofDropProps {
+interface FileDropProps {
   onChoose: (files: readonly File[]) => void
   disabled: boolean
 }
 
 /** A file field that also takes a dropped file. */
-export function ProofDrop({ onChoose, disabled }: ProofDropProps) {
+export function FileDrop({ onChoose, disabled }: FileDropProps) {
   const [isOver, setIsOver] = useState(false)
 
   const handleDrag = (event: DragEvent) => {
@@ -30,7 +30,7 @@ export function ProofDrop({ onChoose, disabled }: ProofDropProps) {
         accept={attachmentTypes.join(',')}
         disabled={disabled}
         aria-label="Choisir un fichier"
-        aria-describedby="proof-hint"
+        aria-describedby="file-hint"
         data-path="attachmentId"
         onDragOver={handleDrag}
         onDragLeave={handleDrag}
@@ -49,7 +49,7 @@ export function ProofDrop({ onChoose, disabled }: ProofDropProps) {
           <span className={classes.link}>Choisissez un fichier</span>
           <span className={classes.wide}> ou déposez-le ici</span>
         </span>
-        <Text component="span" display="block" size="sm" c="dimmed" id="proof-hint">
+        <Text component="span" display="block" size="sm" c="dimmed" id="file-hint">
           PDF, JPEG, PNG ou WebP, 5&nbsp;Mo au maximum
         </Text>
       </span>

@@ -1,0 +1,21 @@
+import { sql, type Transaction } from 'kysely'
+import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+
+/**
+ * A file that the member's account sent becomes the owner's, so that it stays when the account goes. The new date keeps a sweep that
+ * runs at the same moment from taking it. Returns its name; undefined for any other file, and for one of a payment.
+ */
+export async function keepFileOwned(
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  { id, memberId, now }: { readonly id: string; readonly memberId: MemberId; readonly now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ fileName: string }>`
+    update attachments as a set user_id = ${ownerId}, created_at = ${now}
+    where a.id = ${id} and a.user_id = (
+      select m.user_id from members as m where m.owner_id = ${ownerId} and m.id = ${memberId}
+    ) and not exists (select from manual_payments as p where p.attachment_id = a.id)
+    returning a.file_name as "fileName"`.execute(trx)
+  return rows[0]?.fileName
+}
