@@ -258,18 +258,30 @@ describe('an identical transaction', () => {
   })
 
   it('does not ask after two minutes, for a deleted one, or for another tenant', async () => {
-    const old = entry()
+    const quiet = await makeAgency(owner)
+    const inQuiet = () => entry({ agencyId: quiet })
+    const old = inQuiet()
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
-    await makeTransaction(owner, { agencyId, amount: old.amount, createdAt: ago(121) })
+    await makeTransaction(owner, { agencyId: quiet, amount: old.amount, createdAt: ago(121) })
     await calls.create(old)
-    const recent = entry()
-    await makeTransaction(owner, { agencyId, amount: recent.amount, createdAt: ago(100) })
+    const recent = inQuiet()
+    await makeTransaction(owner, { agencyId: quiet, amount: recent.amount, createdAt: ago(100) })
     const refused = await catchRefusal(calls.create(recent))
     expect((refused.params as { seconds: number }).seconds).toBeGreaterThanOrEqual(100)
-    const removed = entry()
+    const removed = inQuiet()
     await calls.create(removed)
     await calls.remove({ id: removed.id })
     await again(removed)
+  })
+
+  it('is looked for among the last twenty of the agency', async () => {
+    const busy = await makeAgency(owner)
+    const first = entry({ agencyId: busy })
+    await calls.create(first)
+    for (let more = 1; more < 20; more += 1) await calls.create(entry({ agencyId: busy }))
+    expect((await catchRefusal(again(first))).reason).toBe('transactions.duplicate')
+    await calls.create(entry({ agencyId: busy }))
+    expect((await again(first)).amount).toBe(first.amount)
   })
 
   it('is refused for another reason before it asks', async () => {

@@ -8,8 +8,8 @@ import { makeCaller } from './caller-of.ts'
 import { measureBuffers, measureInsertBuffers, spyOn, type Captured } from './explain.ts'
 import { FIRST_FREE_AMOUNT, type LoadedTenant } from './load-rows.ts'
 
-/** Pages of Postgres that the statements of a call may touch, the session's aside. */
-const limits = { nearPage: 30, anyPage: 400, journal: 8, insert: 60 } as const
+/** Pages of Postgres that the statements of a call may touch, the session's aside. An insert writes eleven indexes. */
+const limits = { nearPage: 30, anyPage: 400, journal: 8, insert: 75 } as const
 
 type Calls = Awaited<ReturnType<typeof makeCaller>>
 

@@ -12,8 +12,10 @@ export interface LoadedTenant {
   readonly productId: string
   readonly token: string
   readonly rows: number
-  /** Of the agency, for the operator of the product. */
-  readonly account?: { readonly operatorId: string; readonly id: string }
+  /** Of the product: an entry keeps it. */
+  readonly operatorId: string | null
+  /** Of the agency, for that operator. */
+  readonly accountId?: string
 }
 
 export interface Loaded {
@@ -96,6 +98,11 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
   } finally {
     await wide.close()
   }
+  const { operator_id: operatorId } = await db
+    .selectFrom('transaction_types')
+    .select('operator_id')
+    .where('id', '=', INCOMING_PRODUCT)
+    .executeTakeFirstOrThrow()
   const tenant = async (number: number): Promise<LoadedTenant> => {
     const ownerId = uuid(1, number)
     const { rows: counted } = await sql<{ count: number }>`
@@ -108,6 +115,7 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
       ownerId,
       agencyId: agencies[0]?.id ?? '',
       productId: INCOMING_PRODUCT,
+      operatorId,
       token: await insertSession(db, ownerId),
       rows: counted[0]?.count ?? 0,
     }
@@ -118,7 +126,7 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
     large,
     cashier: await insertCashier(db, large),
     small: await tenant(1),
-    withAccounts: { ...withAccounts, account: await insertAccounts(db, withAccounts, today) },
+    withAccounts: { ...withAccounts, accountId: await insertAccounts(db, withAccounts, today) },
     lastDay: today,
   }
 }
@@ -126,19 +134,19 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
 /** One in each agency. Returns that of the tenant's agency. */
 async function insertAccounts(
   db: Kysely<Database>,
-  { ownerId, agencyId, productId }: LoadedTenant,
+  { ownerId, agencyId, operatorId }: LoadedTenant,
   today: string,
-): Promise<{ operatorId: string; id: string }> {
-  const { rows } = await sql<{ id: string; agency_id: string; operator_id: string }>`
+): Promise<string> {
+  const { rows } = await sql<{ id: string; agency_id: string }>`
     insert into operator_accounts
       (owner_id, id, agency_id, operator_id, label, mode, fee_to, opened_on, opening, read_rule, created_by)
-    select a.owner_id, gen_random_uuid(), a.id, t.operator_id, 'Compte', 'prepaid', 'operator', ${today}, 0, 'when_moved', a.owner_id
-    from agencies as a, transaction_types as t where a.owner_id = ${ownerId} and t.id = ${productId}
-    returning id, agency_id, operator_id
+    select a.owner_id, gen_random_uuid(), a.id, ${operatorId}::uuid, 'Compte', 'prepaid', 'operator', ${today}, 0, 'when_moved', a.owner_id
+    from agencies as a where a.owner_id = ${ownerId}
+    returning id, agency_id
   `.execute(db)
   const account = rows.find(({ agency_id }) => agency_id === agencyId)
-  if (account === undefined) throw new Error('the product has no operator')
-  return { operatorId: account.operator_id, id: account.id }
+  if (account === undefined) throw new Error('the agency has no account')
+  return account.id
 }
 
 /** Of the first agency of the space. */

@@ -108,8 +108,8 @@ function callsFor(tenant: LoadedTenant, today: string): Call[] {
           JSON.stringify({
             ...entry(),
             productId: tenant.productId,
-            operatorId: tenant.account?.operatorId ?? null,
-            accountId: tenant.account?.id ?? null,
+            operatorId: tenant.operatorId,
+            accountId: tenant.accountId ?? null,
           }),
         ),
     },

@@ -33,16 +33,19 @@ export function countVitest(path: string): Counts | undefined {
   const notLoaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n').slice(0, 1000)}`),
-  )
+  const describeTests = (isListed: (test: { status: string; failureMessages: readonly string[] }) => boolean) =>
+    report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(isListed)
+        .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n').slice(0, 1000)}`),
+    )
+  const failures = describeTests(({ status }) => status === 'failed')
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + notLoaded.length,
     failures: [...failures, ...notLoaded.map(({ name, message }) => `${name} did not load\n${message.slice(0, 1000)}`)],
-    flaky: [],
+    // A test that passed keeps the messages of the tries before.
+    flaky: describeTests(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
   }
 }
 

@@ -33,7 +33,7 @@ interface InsertShape {
  * Checks what no foreign key can: product live and of this type, id free, no identical transaction moments ago, and the account: the
  * chosen one, or the only open one of the agency and operator, or none where no operator has one in the agency. A member other than
  * the owner is held as `holdMember` does. With hand-over, the line belongs to who holds the cash, which does not pass on meanwhile, and
- * a cashier has to be that person.
+ * a cashier has to be that person. `source` is the one row to insert if all is well: its names are read with it, once.
  */
 function composeInsert({ by, hasAgency, kind, hasAccount, hasShift }: InsertShape): string {
   let next = FIRST_FIELD + transactionFields.length
@@ -44,58 +44,65 @@ function composeInsert({ by, hasAgency, kind, hasAccount, hasShift }: InsertShap
   const standard = kind === 'standard' ? product : 'null'
   const custom = kind === 'custom' ? product : 'null'
   const isLive = kind === 'standard' ? 'p.active' : 'p.is_active'
-  const ofProduct = `p.id = ${product} ${kind === 'custom' ? 'and p.owner_id = $1' : ''}`
-  const table = kind === undefined ? '' : productTables[kind]
-  const operatorName = '(select name from operators where id = p.operator_id)'
   const type = `${getParameter('type')}::text`
   const day = `${getParameter('date')}::date`
   const isHolder = `shift_date = ${day}`
-  const ofAgency = `with g as (
+  const ofAgency = `(
     select name, ${hasShift ? shift : `case when handover and ${isHolder} then shift_id end`} as shift_id from agencies
     where owner_id = $1 and id = ${agency}
       ${by === 'cashier' ? `and (not handover or shift_member = $3 and ${isHolder})` : ''}
       ${hasShift ? `and exists (select from shifts where owner_id = $1 and id = ${shift} and agency_id = ${agency} and date = ${day})` : ''}
     for key share
-  )`
-  const products = kind === undefined ? '' : `${table} as p`
-  const sources = [hasAgency ? 'g' : '', products].filter(Boolean).join(' cross join ')
+  ) as g`
   const mayHaveAccount = hasAgency && kind !== undefined
-  const openAccounts = `operator_accounts as a
-    where a.owner_id = $1 and a.agency_id = ${agency} and a.opened_on <= ${day} and (a.closed_on is null or a.closed_on >= ${day})`
-  const accounts = `cross join lateral (
-    select count(*) as open, (array_agg(a.id))[1] as id
-    from ${openAccounts} and a.operator_id = p.operator_id ${hasAccount ? `and a.id = ${account}` : ''}
+  const isWanted = `a.operator_id = p.operator_id ${hasAccount ? `and a.id = ${account}` : ''}`
+  const openAccounts = `lateral (
+    select count(*) as open, count(*) filter (where ${isWanted}) as wanted,
+      (array_agg(a.id) filter (where ${isWanted}))[1] as id, (array_agg(a.label) filter (where ${isWanted}))[1] as label
+    from operator_accounts as a
+    where a.owner_id = $1 and a.agency_id = ${agency} and a.opened_on <= ${day} and (a.closed_on is null or a.closed_on >= ${day})
   ) as account`
   const isAccountKnown = hasAccount
-    ? 'account.open = 1'
-    : `(account.open = 1 or account.open = 0 and (p.operator_id is null or not exists (select from ${openAccounts})))`
+    ? 'account.wanted = 1'
+    : '(account.wanted = 1 or account.wanted = 0 and (p.operator_id is null or account.open = 0))'
+  const sources = [
+    hasAgency ? ofAgency : '',
+    kind === undefined ? '' : `${productTables[kind]} as p`,
+    mayHaveAccount ? openAccounts : '',
+  ].filter((source) => source !== '')
   return `
-    ${hasAgency ? ofAgency : ''}
-    insert into transactions (
-      owner_id, id, created_by, ${transactionFields.join(', ')}, agency_id, transaction_type_id, user_transaction_type_id,
-      operator_id, operator_account_id, shift_id
+    with source as materialized (
+      select ${hasAgency ? 'g.name' : 'null::text'} as agency_name, ${hasAgency ? 'g.shift_id' : 'null::uuid'} as shift_id,
+        ${kind === undefined ? 'null::text' : 'p.name'} as product_name, ${kind === undefined ? 'null::uuid' : 'p.operator_id'} as operator_id,
+        ${mayHaveAccount ? 'account.id' : 'null::uuid'} as account_id, ${mayHaveAccount ? 'account.label' : 'null::text'} as account_label
+      from ${sources.length === 0 ? '(values (1)) as nothing' : sources.join(' cross join ')}
+      where ${kind === undefined ? 'true' : `p.id = ${product} ${kind === 'custom' ? 'and p.owner_id = $1' : ''} and ${isLive} and p.category = ${type}`}
+        ${mayHaveAccount ? `and ${isAccountKnown}` : ''}
+        and not exists (select from transactions where id = $2 and owner_id <> $1)
+        and not exists (select from deleted_transactions where owner_id = $1 and id = $2)
+        ${by !== 'owner' ? 'and exists (select from members where owner_id = $1 and id = $3 for key share)' : ''}
+        and ($4::boolean or not exists (${identicalText({
+          type,
+          amount: `${getParameter('amount')}::bigint`,
+          date: day,
+          agency,
+          standard,
+          custom,
+        })}))
+    ), inserted as (
+      insert into transactions (
+        owner_id, id, created_by, ${transactionFields.join(', ')}, agency_id, transaction_type_id, user_transaction_type_id,
+        operator_id, operator_account_id, shift_id
+      )
+      select $1::uuid, $2::uuid, $3::uuid, ${fieldParameters.join(', ')}, ${agency}, ${standard}, ${custom},
+        operator_id, account_id, shift_id
+      from source
+      on conflict (owner_id, id) do nothing
+      returning updated_at
     )
-    select $1::uuid, $2::uuid, $3::uuid, ${fieldParameters.join(', ')}, ${agency}, ${standard}, ${custom},
-      ${kind === undefined ? 'null' : 'p.operator_id'}, ${mayHaveAccount ? 'account.id' : 'null'}, ${hasAgency ? 'g.shift_id' : 'null'}
-    from ${sources} ${mayHaveAccount ? accounts : ''}
-    where ${kind === undefined ? 'true' : `${ofProduct} and ${isLive} and p.category = ${type}`}
-    ${mayHaveAccount ? `and ${isAccountKnown}` : ''}
-    and not exists (select from transactions where id = $2 and owner_id <> $1)
-      and not exists (select from deleted_transactions where owner_id = $1 and id = $2)
-      ${by !== 'owner' ? 'and exists (select from members where owner_id = $1 and id = $3 for key share)' : ''}
-      and ($4::boolean or not exists (${identicalText({
-        type,
-        amount: `${getParameter('amount')}::bigint`,
-        date: day,
-        agency,
-        standard,
-        custom,
-      })}))
-    on conflict (owner_id, id) do nothing
-    returning updated_at,
-      ${mayHaveAccount ? '(select json_build_array(a.id, a.label) from operator_accounts as a where a.owner_id = $1 and a.id = operator_account_id)' : 'null'} as account,
-      ${hasAgency ? '(select name from g)' : 'null'} as agency_name,
-      ${kind === undefined ? 'null' : `(select json_build_array(p.name, ${operatorName}) from ${table} as p where ${ofProduct})`} as product_names`
+    select updated_at, agency_name, product_name, account_id, account_label,
+      (select name from operators where id = operator_id) as operator_name
+    from source cross join inserted`
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -115,8 +122,10 @@ function getInsertText(shape: InsertShape): string {
 interface Inserted {
   updated_at: Date
   agency_name: string | null
-  product_names: readonly [name: string, operatorName: string | null] | null
-  account: readonly [id: string, label: string] | null
+  product_name: string | null
+  operator_name: string | null
+  account_id: string | null
+  account_label: string | null
 }
 
 /**
@@ -160,11 +169,11 @@ export async function insertTransactionOwned(
     agency_name: row.agency_name,
     transaction_type_id: product?.kind === 'standard' ? product.id : null,
     user_transaction_type_id: product?.kind === 'custom' ? product.id : null,
-    product_name: row.product_names?.[0] ?? null,
+    product_name: row.product_name,
     product_category: entry.type,
-    operator_name: row.product_names?.[1] ?? null,
-    operator_account_id: row.account?.[0] ?? null,
-    account_label: row.account?.[1] ?? null,
+    operator_name: row.operator_name,
+    operator_account_id: row.account_id,
+    account_label: row.account_label,
     // A closed day takes no entry.
     is_day_closed: false,
     updated_at: row.updated_at.toISOString(),

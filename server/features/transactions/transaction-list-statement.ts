@@ -11,7 +11,8 @@ export interface ListShape {
   readonly byType: boolean
   /** `many`: of the agencies of a list. */
   readonly byAgency: false | 'one' | 'many' | 'none'
-  readonly beyondFirstPage: boolean
+  /** `near`: so close to the first page that its rows are skipped one by one. */
+  readonly page: 'first' | 'near' | 'far'
 }
 
 /** $1 is the owner. With a period: $2–$3 its days, $4–$5 whole months, $6–$7 days before, $8–$9 days after. */
@@ -80,7 +81,9 @@ const NEWEST_FIRST = 'date desc, created_at desc, id desc'
 // `date >= $2` as a row comparison: for a plain range the planner expects almost no rows and may choose the wrong index.
 const FROM_FIRST_DAY = `(date, created_at, id) >= ($2::date, '-infinity'::timestamptz, '${'0'.repeat(32)}'::uuid)`
 
-function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): string {
+function listText({ byPeriod, byType, byAgency, page: place }: ListShape): string {
+  const beyondFirstPage = place !== 'first'
+  const isFar = place === 'far'
   let next = byPeriod ? FIRST_FREE_AFTER_PERIOD : FIRST_FREE
   const agency = byAgency === 'one' ? `$${next++}::uuid` : ''
   const agencies = byAgency === 'many' ? `$${next++}::uuid[]` : ''
@@ -136,11 +139,13 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
   const rowColumns = `
     id, ${transactionFields.join(', ')}, agency_id, transaction_type_id as standard_id,
     user_transaction_type_id as custom_id, operator_account_id, created_at, updated_at`
-  // Counts down by month, then by day, and only there row by row. A page past the last is the last one.
-  const position = `
+  // A page past the last is the last one.
+  const wanted = `
     wanted as materialized (
       select least(${offset}, greatest(${selectRows('t')} - 1, 0) / ${PAGE_SIZE} * ${PAGE_SIZE}) as skip from totals as t
-    ),
+    )`
+  // Counts down by month, then by day, and only there row by row.
+  const position = `
     part as materialized (
       select p.day, p.is_month, p.before
       from (
@@ -165,11 +170,9 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
       select day, before from part where not is_month
     )`
   const lastOfPeriod = byPeriod ? '$3::date' : ''
-  const last = beyondFirstPage
-    ? `(select ${byPeriod ? `least(date, ${lastOfPeriod})` : 'date'} from start)`
-    : lastOfPeriod
+  const last = isFar ? `(select ${byPeriod ? `least(date, ${lastOfPeriod})` : 'date'} from start)` : lastOfPeriod
   const inPeriod = `${last === '' ? '' : `and date <= ${last}`} ${byPeriod ? `and ${FROM_FIRST_DAY}` : ''}`
-  const toSkip = beyondFirstPage ? '(select skip - before from wanted, start)' : ''
+  const toSkip = isFar ? '(select skip - before from wanted, start)' : '(select skip from wanted)'
   const rowsWhere = (condition: string, count: string) => `
     select ${rowColumns} from transactions
     where ${condition} ${inPeriod}
@@ -201,7 +204,7 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
   const materialized = beyondFirstPage ? 'materialized' : 'not materialized'
   return `
     with parts as ${materialized} (${parts}),
-    totals as ${materialized} (${totals})${beyondFirstPage ? `, ${position}` : ''}
+    totals as ${materialized} (${totals})${beyondFirstPage ? `, ${wanted}` : ''}${isFar ? `, ${position}` : ''}
     select json_build_object(
       ${sumColumns.map((column) => `'${column}', totals.${column}`).join(', ')},
       'skip', ${beyondFirstPage ? 'wanted.skip' : '0'},
@@ -213,19 +216,18 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
 
 const texts = new Map<number, string>()
 
-const agencyIndex = { one: 8, none: 16, many: 24 } as const
+const agencyIndex = { one: 12, none: 24, many: 36 } as const
+const pageIndex = { first: 0, near: 1, far: 2 } as const
 
-function shapeIndex({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): number {
-  return (
-    (byPeriod ? 4 : 0) + (byType ? 2 : 0) + (beyondFirstPage ? 1 : 0) + (byAgency === false ? 0 : agencyIndex[byAgency])
-  )
+function shapeIndex({ byPeriod, byType, byAgency, page }: ListShape): number {
+  return (byPeriod ? 6 : 0) + (byType ? 3 : 0) + pageIndex[page] + (byAgency === false ? 0 : agencyIndex[byAgency])
 }
 
 const yesAndNo = [false, true]
 const shapes: ListShape[] = yesAndNo.flatMap((byPeriod) =>
   yesAndNo.flatMap((byType) =>
     ([false, 'one', 'many', 'none'] as const).flatMap((byAgency) =>
-      yesAndNo.map((beyondFirstPage) => ({ byPeriod, byType, byAgency, beyondFirstPage })),
+      (['first', 'near', 'far'] as const).map((page) => ({ byPeriod, byType, byAgency, page })),
     ),
   ),
 )
