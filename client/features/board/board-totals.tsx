@@ -4,7 +4,8 @@ import { counted } from '#shared/values/count.ts'
 import type { BoardAgency } from '#shared/board/board-day.ts'
 import { type Centimes, subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { BoardState } from './board-state.tsx'
-import { FigureTile, FigureTiles } from './figure-tiles.tsx'
+import { FigureTile } from './figure-tile.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
 
 function sumFigure(agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => Centimes) {
   return sumCentimes(...agencies.map(figure))

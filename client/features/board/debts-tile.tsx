@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { api, unbatched } from '#client/app/trpc.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import { counted } from '#shared/values/count.ts'
-import { FigureTile, FigureTiles } from './figure-tiles.tsx'
+import { FigureTile } from './figure-tile.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
 
 /** What customers owe; nothing where none does. The board stands without it. */
 export function DebtsTile() {

@@ -5,7 +5,8 @@ import { Amount } from '#client/ui/amount.tsx'
 import { sumHeldByOperator } from '#shared/operator-accounts/held-by-operator.ts'
 import { counted } from '#shared/values/count.ts'
 import { sumCentimes } from '#shared/values/money.ts'
-import { FigureTile, FigureTiles } from './figure-tiles.tsx'
+import { FigureTile } from './figure-tile.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
 
 /** What the operators hold, and since when they owe it. The board stands without it. */
 export function OperatorsTile() {

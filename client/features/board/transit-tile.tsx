@@ -4,7 +4,8 @@ import { Amount } from '#client/ui/amount.tsx'
 import type { TransferSummary } from '#shared/transfers/transfer-row.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
-import { FigureTile, FigureTiles } from './figure-tiles.tsx'
+import { FigureTile } from './figure-tile.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
 
 /** Money that left a drawer and reached none yet, and what arrived differently. */
 export function TransitTile({ summary }: { summary: TransferSummary }) {

@@ -60,8 +60,8 @@ export const closingColumns: readonly DataColumn<ClosingRow>[] = [
     cardRole: 'amount',
     render: ({ discrepancy, hasAccounts, global }) => (
       <>
-        <DiscrepancyAmount discrepancy={discrepancy} />
-        {hasAccounts && <GlobalDiscrepancy global={global} />}
+        <DiscrepancyAmount discrepancy={discrepancy} isInline />
+        {hasAccounts && (discrepancy !== 0 || global !== 0) && <GlobalDiscrepancy global={global} />}
       </>
     ),
   },
@@ -80,7 +80,7 @@ export const closingColumns: readonly DataColumn<ClosingRow>[] = [
   },
 ]
 
-/** Of a closing that also asked for balances: what is missing or left over in all. */
+/** Of a closing that also asked for balances, unless all is exact: what is missing or left over in all. */
 function GlobalDiscrepancy({ global }: { global: Centimes | null }) {
   return (
     <Text span display="block" size="sm" c="dimmed" data-second>

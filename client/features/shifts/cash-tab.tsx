@@ -51,7 +51,11 @@ export function CashTab({ agencyId: chosen, onAgencyChange, renderSpotCheck }: C
           maw={360}
           data={agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
           value={agencyId ?? null}
-          onChange={(next) => next !== null && onAgencyChange(next)}
+          onChange={(next) => {
+            if (next === null) return
+            setIsChecking(false)
+            onAgencyChange(next)
+          }}
         />
       )}
       {state === undefined ? (
@@ -64,7 +68,7 @@ export function CashTab({ agencyId: chosen, onAgencyChange, renderSpotCheck }: C
         <>
           {mayCheck && !state.isClosed && renderSpotCheck(state.agencyId, isChecking, setIsChecking)}
           {/* One count at a time. */}
-          {isChecking ? null : state.isOn ? (
+          {isChecking && !state.isClosed ? null : state.isOn ? (
             <CashHolder state={state} />
           ) : (
             <EmptyState
