@@ -18,7 +18,7 @@ import type { ListClosingsInput } from '#shared/closings/closing-input.ts'
 import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import { type FrozenShift, selectShifts } from '#server/features/shifts/shift-details.queries.ts'
-import { countLinesToSettle, selectLines, type LineRecord } from './closing-lines.queries.ts'
+import { countLinesToSettle, selectLineDiscrepancies, selectLines, type LineRecord } from './closing-lines.queries.ts'
 import type { AgencyDayKey } from './agency-day.queries.ts'
 
 /** A closing with the names of its agency and of the people who acted, null for an account without a name. */
@@ -29,6 +29,8 @@ export interface ClosingRecord extends Selectable<Database['closings']> {
   settledByName: string | null
   reopenedByName: string | null
   linesToSettle: number
+  /** Of its operator accounts; null where a balance was not read. */
+  lineDiscrepancies: Array<Centimes | null>
 }
 
 /** With its lines, by operator and label. */
@@ -58,6 +60,7 @@ function selectClosings(db: Kysely<Database>, ownerId: OwnerId) {
       selectMemberName('c.settled_by').as('settledByName'),
       selectMemberName('c.reopened_by').as('reopenedByName'),
       countLinesToSettle,
+      selectLineDiscrepancies,
     ])
     .where('c.owner_id', '=', ownerId)
 }
