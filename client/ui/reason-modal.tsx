@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode } from 'react'
 import { FormModal } from './form-modal.tsx'
@@ -10,20 +10,35 @@ interface ReasonModalProps {
   title: string
   children: ReactNode
   submitLabel: string
-  /** The message for an empty reason; without it the reason is optional. */
+  tone?: 'danger' | 'normal'
+  /** The field's name in the call and in its errors. */
+  field?: 'comment' | 'reason'
+  label?: string
+  /** The message for an empty reason; without it and `check` the reason is optional. */
   required?: string
-  description?: string
-  onSubmit: (values: { reason: string }) => Promise<unknown>
+  /** Returns the French error or null, as the server does. */
+  check?: (text: string) => string | null
+  description?: string | null
+  /** Several lines. */
+  isLong?: boolean
+  onSubmit: (values: { comment: string; reason: string }) => Promise<unknown>
 }
 
+/** Asks for the reason or the comment of an action. */
 export function ReasonModal(props: ReasonModalProps) {
-  const { opened, onClose, title, children, submitLabel, onSubmit, required } = props
-  const { description = "Il reste dans le journal d'audit." } = props
+  const { opened, onClose, title, children, submitLabel, tone = 'danger', onSubmit } = props
+  const { field = 'reason', required, check, isLong = false } = props
+  const isRequired = required !== undefined || check !== undefined
+  const { label = isRequired ? 'Motif' : 'Motif (facultatif)', description = "Il reste dans le journal d'audit." } =
+    props
   const form = useForm({
-    initialValues: { reason: '' },
-    validate: { reason: (reason) => (required !== undefined && reason.trim() === '' ? required : null) },
+    initialValues: { comment: '', reason: '' },
+    validate: {
+      [field]: (text: string) => (required !== undefined && text.trim() === '' ? required : (check?.(text) ?? null)),
+    },
   })
   useOnceTrue(opened, form.reset)
+  const Field = isLong ? Textarea : TextInput
   return (
     <FormModal
       opened={opened}
@@ -32,18 +47,18 @@ export function ReasonModal(props: ReasonModalProps) {
       form={form}
       onSubmit={onSubmit}
       submitLabel={submitLabel}
-      tone="danger"
+      tone={tone}
     >
       <Text size="sm" c="dimmed">
         {children}
       </Text>
-      <TextInput
-        label={required === undefined ? 'Motif (facultatif)' : 'Motif'}
-        required={required !== undefined}
+      <Field
+        label={label}
+        required={isRequired}
         description={description}
         autoComplete="off"
         data-autofocus
-        {...form.getInputProps('reason')}
+        {...form.getInputProps(field)}
       />
     </FormModal>
   )

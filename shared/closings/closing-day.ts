@@ -29,6 +29,10 @@ export interface ClosingRow {
   expected: Centimes
   counted: Centimes
   discrepancy: Centimes
+  /** Whether it has operator accounts. */
+  hasAccounts: boolean
+  /** `discrepancy` and those of the accounts: what is really missing or too much. Null where a balance was not read. */
+  global: Centimes | null
   comment: string | null
   reviewState: ReviewState
   settlement: Settlement | null
@@ -83,8 +87,6 @@ export interface Closing extends ClosingRow, CashMovements {
   lines: ClosingOperatorLine[]
   /** Who held the cash, in their order. Empty for a day without hand-over. */
   shifts: ShiftFigures[]
-  /** `discrepancy` and those of the accounts: what is really missing or too much. Null where a balance was not read. */
-  global: Centimes | null
 
   openingKind: OpeningKind
   /** The previous count; null for an agency's first closing. */

@@ -4,6 +4,7 @@ import { denominations, MAX_QUANTITY, type CountLine } from '#shared/cash/denomi
 import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { nonNegativeAmountSchema, signedAmountSchema } from '#shared/values/money-schema.ts'
+import { MAX_OPEN_ACCOUNTS } from '#shared/operator-accounts/operator-account-terms.ts'
 import type { ReadBalance } from '#shared/operator-accounts/operator-balance.ts'
 import { referenceSchema } from '#shared/transactions/reference.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
@@ -66,8 +67,6 @@ const balanceSchema = z
     }),
   )
 
-const MAX_BALANCES = 200
-
 function isOncePerAccount(balances: ReadBalance[]) {
   return new Set(balances.map(({ accountId }) => accountId)).size === balances.length
 }
@@ -76,7 +75,7 @@ export const balancesSchema = z._default(
   z
     .array(balanceSchema, fieldMessages.invalidValue)
     .check(
-      z.maxLength(MAX_BALANCES, fieldMessages.invalidValue),
+      z.maxLength(MAX_OPEN_ACCOUNTS, fieldMessages.invalidValue),
       z.refine(isOncePerAccount, fieldMessages.invalidValue),
     ),
   [],

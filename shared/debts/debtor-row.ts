@@ -7,6 +7,8 @@ import type { DebtKind, DebtorKind } from './debt-terms.ts'
 export interface DebtorRow {
   id: string
   kind: DebtorKind
+  /** Null for a customer. */
+  memberId: string | null
   number: number
   /** Of a member, the name in the team; of an erased customer, what stands instead. */
   name: string

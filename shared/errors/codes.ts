@@ -87,10 +87,12 @@ export const refusalCodes = {
   'operatorAccounts.not_open': 'CONFLICT',
   'operatorAccounts.label_taken': 'CONFLICT',
   'operatorAccounts.fixed': 'CONFLICT',
+  'operatorAccounts.too_many': 'CONFLICT',
   'operatorAccounts.used_before': 'CONFLICT',
   'operatorAccounts.not_read': 'CONFLICT',
   'operatorAccounts.moved_since': 'CONFLICT',
   'operatorMovements.not_found': 'NOT_FOUND',
+  'operatorMovements.unknown_claim': 'CONFLICT',
   'products.not_found': 'NOT_FOUND',
   'products.wrong_direction': 'BAD_REQUEST',
   'products.name_taken': 'CONFLICT',
@@ -232,8 +234,11 @@ export interface RefusalParams {
     transfers: number
     places: number
   }
+  'operatorAccounts.too_many': { max: number }
   'operatorAccounts.used_before': { date: IsoDate }
   'operatorAccounts.moved_since': { date: IsoDate }
+  /** `open`: the references of claims that nothing was paid for, the latest first. */
+  'operatorMovements.unknown_claim': { reference: string; open: readonly string[] }
   /** What may be paid back on that day. */
   'debts.overpaid': { balance: Centimes }
   /** What would be owed. */

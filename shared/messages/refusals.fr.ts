@@ -125,6 +125,8 @@ export const refusals: Sentences = {
   'operatorAccounts.not_found': "Ce compte opérateur n'existe pas.",
   'operatorAccounts.not_open': "Ce compte opérateur n'est pas ouvert à cette date dans cette agence.",
   'operatorAccounts.label_taken': 'Un compte de cet opérateur porte déjà ce nom dans cette agence.',
+  'operatorAccounts.too_many': ({ max }) =>
+    `Cette agence a déjà ${counted(max, 'compte')} opérateur ouverts. Fermez-en un pour en ajouter un autre.`,
   'operatorAccounts.fixed':
     'Une clôture a déjà relevé ce compte\u00A0: son ouverture, son mode et ses frais ne changent plus.',
   'operatorAccounts.used_before': ({ date }) =>
@@ -133,6 +135,8 @@ export const refusals: Sentences = {
   'operatorAccounts.moved_since': ({ date }) =>
     `Ce compte a des mouvements après son dernier relevé\u00A0: clôturez d'abord la journée du ${formatDate(date)}.`,
   'operatorMovements.not_found': "Ce mouvement n'existe pas ou a été supprimé.",
+  'operatorMovements.unknown_claim': ({ reference, open }) =>
+    `Aucune réclamation de ce compte ne porte la référence ${reference}.${open.length === 0 ? '' : ` En attente\u00A0: ${open.join(', ')}.`} Enregistrer quand même\u00A0?`,
   'products.not_found': "Ce produit n'existe pas ou n'est plus disponible.",
   'products.wrong_direction': 'Ce produit ne correspond pas au type de la transaction.',
   'products.name_taken': 'Un produit avec ce nom existe déjà chez cet opérateur.',

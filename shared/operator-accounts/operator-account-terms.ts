@@ -12,3 +12,6 @@ export type ReadRule = (typeof readRules)[number]
 
 export const MAX_LABEL_LENGTH = 60
 export const MAX_UNSETTLED_DAYS = 365
+
+/** Of an agency at once: a closing asks the balance of each. */
+export const MAX_OPEN_ACCOUNTS = 200

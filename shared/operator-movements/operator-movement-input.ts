@@ -18,7 +18,7 @@ export const MAX_NOTE_LENGTH = 500
 
 const note = optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true })
 
-/** `reference` is required of a paid claim: it names the claim. */
+/** `reference` is required of a paid claim: it names the claim. `confirmUnknownClaim`: although it names none. */
 export const createOperatorMovementInput = z
   .object({
     id: idSchema,
@@ -29,6 +29,7 @@ export const createOperatorMovementInput = z
     via: z.enum(movementVias),
     reference: referenceSchema,
     note,
+    confirmUnknownClaim: z._default(z.boolean(), false),
   })
   .check(
     z.refine<{ kind: SimpleMovementKind; via: MovementVia }>(

@@ -8,6 +8,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeMember, makeOwner, type TestMember } from '#tests/support/factories.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { makeHandoverAgency } from '#tests/support/shift-factories.ts'
 import { sendWith } from '#tests/support/transfer-factories.ts'
@@ -172,6 +173,24 @@ describe('a transit difference that is put to a member', () => {
         owners.shortages.charge(charge(id)),
       ])
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+})
+
+describe('the file of shortages', () => {
+  it('has what is missing of transfers, open or put to a member', async () => {
+    const server = await startTestServer(database)
+    try {
+      const [open, charged] = [await makeMissing(), await makeMissing()]
+      await owners.shortages.charge(charge(charged))
+      const names = await Promise.all([open, charged].map(async (id) => (await owners.transfers.find({ id })).name))
+      const headers = { Cookie: await server.cookieFor(owner) }
+      const lines = (await (await fetch(`${server.url}/api/exports/shortages.csv`, { headers })).text()).split('\n')
+      const found = names.map((name) => lines.find((line) => line.includes(name)))
+      expect(found[0]).toMatch(/Centre → Nord.*Transfert.*Manque.*Nadia/)
+      expect(found[1]).toMatch(/Centre → Nord.*Transfert.*Manque.*Karim Alaoui.*En attente de réponse/)
+    } finally {
+      await server.close()
     }
   })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { MAX_OPEN_ACCOUNTS } from '#shared/operator-accounts/operator-account-terms.ts'
 import { newId } from '#shared/values/ids.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { makeClosing } from '#tests/support/cash-factories.ts'
@@ -96,6 +97,29 @@ describe('operatorAccounts.create', () => {
     })
     const elsewhere = await makeOperator(database)
     await calls.operatorAccounts.create(account({ label: 'puce e', operatorId: elsewhere }))
+  })
+
+  it('are no more for an agency than a closing can ask for', async () => {
+    const crowded = await makeAgency(owner)
+    for (let number = 1; number <= MAX_OPEN_ACCOUNTS; number += 1) {
+      await makeOperatorAccount(owner, { agencyId: crowded, label: `Code ${number}` })
+    }
+    expect(await catchRefusal(calls.operatorAccounts.create(account({ agencyId: crowded })))).toMatchObject({
+      code: 'CONFLICT',
+      reason: 'operatorAccounts.too_many',
+      params: { max: MAX_OPEN_ACCOUNTS },
+    })
+    const { accounts } = await calls.closings.day({ agencyId: crowded, date: TEST_TODAY })
+    const balances = accounts.map(({ accountId, expected: declared }) => ({ accountId, declared }))
+    await calls.closings.close({
+      id: newId(),
+      agencyId: crowded,
+      date: TEST_TODAY,
+      opening: 0,
+      counts: [],
+      comment: null,
+      balances,
+    })
   })
 
   it('refuses an unknown agency or operator, a start in the future, before the tracking or on a closed day', async () => {
@@ -249,6 +273,7 @@ describe('operatorMovements', () => {
         amount,
         via: 'bank',
         reference,
+        confirmUnknownClaim: true,
       })
       balances.push(await expected())
     }

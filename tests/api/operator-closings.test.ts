@@ -333,7 +333,7 @@ describe('settling a line', () => {
       const paid = new Map(closing.lines.map(({ accountId, claimPaid }) => [accountId, claimPaid]))
       return [accounts.O, accounts.W, accounts.X].map((account) => paid.get(account.id))
     }
-    const pay = (accountId: string, reference: string, amount: number) =>
+    const pay = (accountId: string, reference: string, amount: number, confirmUnknownClaim = false) =>
       later.operatorMovements.create({
         id: newId(),
         accountId,
@@ -342,9 +342,15 @@ describe('settling a line', () => {
         amount,
         via: 'none',
         reference,
+        confirmUnknownClaim,
       })
     expect(await read()).toEqual([null, null, null])
-    await pay(accounts.O.id, 'REC 46', 600)
+    expect(await catchRefusal(pay(accounts.O.id, 'REC 46', 600))).toMatchObject({
+      code: 'CONFLICT',
+      reason: 'operatorMovements.unknown_claim',
+      params: { reference: 'REC 46', open: ['REC 45/b'] },
+    })
+    await pay(accounts.O.id, 'REC 46', 600, true)
     await later.operatorMovements.create({
       id: newId(),
       accountId: accounts.O.id,

@@ -356,7 +356,7 @@ async function run(
     const { kind, amount: moved } = one
     const via = kind === 'topup' || kind === 'payout' ? one.via : 'none'
     const movement = { id: newId(), accountId: accounts[one.account]?.id ?? '', date, kind, via, amount: moved }
-    const reference = kind === 'claim_paid' ? { reference: movement.id.slice(-12) } : {}
+    const reference = kind === 'claim_paid' ? { reference: movement.id.slice(-12), confirmUnknownClaim: true } : {}
     await calls.operatorMovements.create({ ...movement, ...reference })
     if (one.later === 'remove') await calls.operatorMovements.remove({ id: movement.id })
     else log.movements.push({ kind, via, amount: moved })

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import { Amount } from '#client/ui/amount.tsx'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { counted } from '#shared/values/count.ts'
 import type { BoardAgency } from '#shared/board/board-day.ts'
 import { type Centimes, subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { BoardState } from './board-state.tsx'
-import classes from './board-totals.module.css'
+import { FigureTile } from './figure-tile.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
 
 function sumFigure(agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => Centimes) {
   return sumCentimes(...agencies.map(figure))
@@ -22,45 +22,32 @@ export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) 
   const neverCounted = agencies.filter(({ lastClosing }) => lastClosing === null).length
   const late = agencies.filter(({ daysToClose }) => daysToClose > 0).length
   return (
-    <section aria-label="Totaux du jour">
-      <dl className={classes.totals}>
-        <Figure label="Entrées du jour" hint={counted(incomingCount, 'transaction')}>
-          <Amount centimes={incoming} tone="in" size="lg" />
-        </Figure>
-        <Figure label="Sorties du jour" hint={counted(outgoingCount, 'transaction')}>
-          <Amount centimes={outgoing} tone="out" size="lg" />
-        </Figure>
-        {/* The cash of agencies without a closing starts from 0 in the total. */}
-        <Figure
-          label="Attendu"
-          hint={
-            neverCounted === 0
-              ? counted(agencies.length, 'agence')
-              : `dont ${counted(neverCounted, 'agence')} sans comptage`
-          }
-        >
-          <Amount centimes={sumFigure(agencies, ({ expected }) => expected)} size="lg" />
-        </Figure>
-        <Figure label="Journées à clôturer" hint={late === 0 ? '' : `${counted(late, 'agence')} en retard`}>
-          <BoardState daysToClose={agencies.reduce((sum, one) => sum + one.daysToClose, 0)} />
-        </Figure>
-      </dl>
-    </section>
-  )
-}
-
-interface FigureProps {
-  label: string
-  hint: string
-  children: ReactNode
-}
-
-function Figure({ label, hint, children }: FigureProps) {
-  return (
-    <div className={classes.figure}>
-      <dt>{label}</dt>
-      <dd className={classes.value}>{children}</dd>
-      <dd className={classes.hint}>{hint}</dd>
-    </div>
+    <FigureTiles label="Totaux du jour">
+      <FigureTile isHintWide label="Entrées du jour" hint={counted(incomingCount, 'transaction')}>
+        <Amount centimes={incoming} tone="in" size="lg" />
+      </FigureTile>
+      <FigureTile isHintWide label="Sorties du jour" hint={counted(outgoingCount, 'transaction')}>
+        <Amount centimes={outgoing} tone="out" size="lg" />
+      </FigureTile>
+      {/* The cash of agencies without a closing starts from 0 in the total. */}
+      <FigureTile
+        isHintWide
+        label="Attendu"
+        hint={
+          neverCounted === 0
+            ? counted(agencies.length, 'agence')
+            : `dont ${counted(neverCounted, 'agence')} sans comptage`
+        }
+      >
+        <Amount centimes={sumFigure(agencies, ({ expected }) => expected)} size="lg" />
+      </FigureTile>
+      <FigureTile
+        isHintWide
+        label="Journées à clôturer"
+        hint={late === 0 ? '' : `${counted(late, 'agence')} en retard`}
+      >
+        <BoardState daysToClose={agencies.reduce((sum, one) => sum + one.daysToClose, 0)} />
+      </FigureTile>
+    </FigureTiles>
   )
 }

@@ -4,20 +4,17 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
-import { Amount } from '#client/ui/amount.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { PeriodFilter } from '#client/ui/period-filter.tsx'
-import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { filterLabels } from '#shared/closings/closing-labels.fr.ts'
 import { closingFilters } from '#shared/closings/closing-terms.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
-import { sumCentimes } from '#shared/values/money.ts'
-import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import { ClientClosing } from './client-closing.tsx'
 import { clientClosingColumns } from './client-closing-columns.tsx'
+import { ClosingTotals } from './closing-totals.tsx'
 import type { RenderCounts } from './day-rows.tsx'
 
 interface ClosingsSearch {
@@ -93,6 +90,7 @@ function ClosingList({ userId, search, onSearchChange }: ClosingListProps) {
       }
       count={counted(total, 'clôture')}
       columns={clientClosingColumns}
+      tall
       onOpen={({ id }) => onSearchChange({ closing: id })}
       rowKey={({ id }) => id}
       empty={
@@ -103,16 +101,7 @@ function ClosingList({ userId, search, onSearchChange }: ClosingListProps) {
       {...(totals === undefined || total === 0
         ? {}
         : {
-            footer: (
-              <TotalsBar
-                title={counted(total, 'clôture')}
-                items={[
-                  { label: 'Manquants', value: <strong>{formatSignedMoney(totals.shortage)}</strong> },
-                  { label: 'Excédents', value: <strong>{formatSignedMoney(totals.excess)}</strong> },
-                  { label: 'Écart net', value: <Amount centimes={sumCentimes(totals.shortage, totals.excess)} /> },
-                ]}
-              />
-            ),
+            footer: <ClosingTotals count={total} totals={totals} />,
           })}
       onPageChange={(next) => onSearchChange({ page: next > 1 ? next : undefined })}
     />

@@ -3,6 +3,8 @@ import { IconCheck, IconLockOpen2, IconPrinter, IconScale } from '@tabler/icons-
 import { useState } from 'react'
 import { Exporter } from '#client/app/exporter.tsx'
 import { useMay } from '#client/app/permitted.ts'
+import { findFault } from '#client/app/schema-check.ts'
+import { ReasonModal } from '#client/ui/reason-modal.tsx'
 import { ShareButton } from '#client/ui/share-button.tsx'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import { approveClosingInput, reopenClosingInput } from '#shared/closings/closing-input.ts'
@@ -11,7 +13,6 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import classes from './closing-record.module.css'
 import { SettleModal } from './settle-modal.tsx'
 import { useClosingActions } from './use-closing-mutations.ts'
-import { ReasonModal } from './reason-modal.tsx'
 
 type Dialog = 'approve' | 'settle' | 'reopen'
 
@@ -59,10 +60,13 @@ export function ClosingActions({ closing }: { closing: Closing }) {
         onClose={close}
         title={`Valider la clôture ${closing.name}`}
         label="Commentaire"
-        schema={approveClosingInput.shape.comment}
-        submitLabel="Valider"
-        onSubmit={(comment) => actions.approve.mutateAsync({ id, comment })}
+        description={null}
         field="comment"
+        check={(text) => findFault(approveClosingInput.shape.comment, text)}
+        isLong
+        submitLabel="Valider"
+        tone="normal"
+        onSubmit={({ comment }) => actions.approve.mutateAsync({ id, comment })}
       >
         Vous confirmez avoir vu les chiffres de cette clôture. Ils ne changent pas.
       </ReasonModal>
@@ -70,12 +74,11 @@ export function ClosingActions({ closing }: { closing: Closing }) {
         opened={dialog === 'reopen'}
         onClose={close}
         title={`Rouvrir la journée du ${formatDate(closing.date)}`}
-        label="Motif"
-        schema={reopenClosingInput.shape.reason}
+        description="Dix caractères au moins."
+        check={(text) => findFault(reopenClosingInput.shape.reason, text)}
+        isLong
         submitLabel="Rouvrir"
-        tone="danger"
-        onSubmit={(reason) => actions.reopen.mutateAsync({ id, reason })}
-        field="reason"
+        onSubmit={({ reason }) => actions.reopen.mutateAsync({ id, reason })}
       >
         La journée pourra de nouveau être modifiée, et devra être clôturée une autre fois. Cette version reste lisible,
         et les clôtures suivantes de l'agence seront à revérifier.

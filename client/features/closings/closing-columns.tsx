@@ -1,12 +1,13 @@
-import { Anchor, Group } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { LockMark } from '#client/ui/lock-mark.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { closedDayLabel } from '#shared/closings/closing-labels.fr.ts'
+import { closedDayLabel, unreadLabel } from '#shared/closings/closing-labels.fr.ts'
 import type { ClosingRow } from '#shared/closings/closing-day.ts'
-import { formatAmount } from '#shared/values/money.ts'
+import { type Centimes, formatAmount } from '#shared/values/money.ts'
+import { formatSignedAmount } from '#shared/values/signed-money.ts'
 import { ClosingStates } from './closing-states.tsx'
 import { DiscrepancyAmount } from '#client/ui/discrepancy-amount.tsx'
 
@@ -57,7 +58,12 @@ export const closingColumns: readonly DataColumn<ClosingRow>[] = [
     unit: 'MAD',
     align: 'right',
     cardRole: 'amount',
-    render: ({ discrepancy }) => <DiscrepancyAmount discrepancy={discrepancy} />,
+    render: ({ discrepancy, hasAccounts, global }) => (
+      <>
+        <DiscrepancyAmount discrepancy={discrepancy} isInline />
+        {hasAccounts && (discrepancy !== 0 || global !== 0) && <GlobalDiscrepancy global={global} />}
+      </>
+    ),
   },
   {
     key: 'states',
@@ -73,3 +79,12 @@ export const closingColumns: readonly DataColumn<ClosingRow>[] = [
     ),
   },
 ]
+
+/** Of a closing that also asked for balances, unless all is exact: what is missing or left over in all. */
+function GlobalDiscrepancy({ global }: { global: Centimes | null }) {
+  return (
+    <Text span display="block" size="sm" c="dimmed" data-second>
+      global&nbsp;: {global === null ? unreadLabel : formatSignedAmount(global)}
+    </Text>
+  )
+}

@@ -1,4 +1,5 @@
-import { createPortal } from 'react-dom'
+import { kindLabels } from '#client/ui/denomination-words.ts'
+import { PrintSheet, SheetFact, SheetHead, Signatures } from '#client/ui/print-sheet.tsx'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { denominations, piecesWorth } from '#shared/cash/denominations.ts'
 import type { Closing, ClosingOperatorLine } from '#shared/closings/closing-day.ts'
@@ -9,7 +10,6 @@ import type { SpotCheck } from '#shared/spot-checks/spot-check-row.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { type Centimes, formatAmount, formatMoney } from '#shared/values/money.ts'
 import { formatSignedMoney } from '#shared/values/signed-money.ts'
-import { kindLabels } from '#client/ui/denomination-words.ts'
 import classes from './closing-sheet.module.css'
 import { expectedLines } from './expected-lines.ts'
 import { SheetCounts } from './sheet-counts.tsx'
@@ -20,27 +20,21 @@ interface ClosingSheetProps {
   spotChecks: readonly SpotCheck[]
 }
 
-/** The printed A4 sheet. Rendered outside the application, which is not printed. */
+/** The printed A4 sheet. */
 export function ClosingSheet({ closing, spotChecks }: ClosingSheetProps) {
   const { counts, opening, expected, counted, discrepancy } = closing
   const found = new Map(counts.map(({ denomination, quantity }) => [denomination, quantity]))
-  return createPortal(
-    <section className={classes.sheet} aria-label="Feuille de clôture">
-      <header className={classes.head}>
-        <div>
-          <h1>Clôture de caisse {closing.name}</h1>
-          <p>
+  return (
+    <PrintSheet label="Feuille de clôture" className={classes.closing}>
+      <SheetHead
+        title={`Clôture de caisse ${closing.name}`}
+        about={
+          <>
             <bdi>{closing.agencyName}</bdi> · journée du {formatDate(closing.date)}
-          </p>
-        </div>
-        <div className={classes.brand}>
-          <strong>Sandouk</strong>
-          <p>
-            version {closing.version}
-            {closing.reopened !== null && ', rouverte'}
-          </p>
-        </div>
-      </header>
+          </>
+        }
+        state={`version ${closing.version}${closing.reopened === null ? '' : ', rouverte'}`}
+      />
       <div className={classes.columns}>
         <div>
           <h2>Comptage (MAD)</h2>
@@ -105,23 +99,22 @@ export function ClosingSheet({ closing, spotChecks }: ClosingSheetProps) {
       <SheetLines lines={closing.lines} />
       <SheetCounts closing={closing} spotChecks={spotChecks} />
       <dl className={classes.verdict}>
-        <Figure label="Attendu" value={formatMoney(expected)} />
-        <Figure label="Compté" value={formatMoney(counted)} />
-        <Figure label={closing.lines.length > 0 ? 'Écart de caisse' : 'Écart'} value={nameDiscrepancy(discrepancy)} />
+        <SheetFact label="Attendu" value={formatMoney(expected)} />
+        <SheetFact label="Compté" value={formatMoney(counted)} />
+        <SheetFact
+          label={closing.lines.length > 0 ? 'Écart de caisse' : 'Écart'}
+          value={nameDiscrepancy(discrepancy)}
+        />
         {closing.lines.length > 0 && (
-          <Figure
+          <SheetFact
             label="Écart global"
             value={closing.global === null ? unknownGlobalLabel : nameDiscrepancy(closing.global)}
           />
         )}
       </dl>
       <SheetFacts closing={closing} />
-      <div className={classes.signatures}>
-        <div>Le caissier (nom et signature)</div>
-        <div>Le responsable (nom et signature)</div>
-      </div>
-    </section>,
-    document.body,
+      <Signatures of={['Le caissier (nom et signature)', 'Le responsable (nom et signature)']} />
+    </PrintSheet>
   )
 }
 
@@ -133,25 +126,25 @@ function SheetFacts({ closing }: { closing: Closing }) {
   const { openingDiscrepancy, openingReason, comment, review, settled, reopened } = closing
   return (
     <dl className={classes.facts}>
-      <Figure
+      <SheetFact
         label="Clôturée"
         value={[formatDateTime(closing.closedAtLocal), closing.closedByName].filter(Boolean).join(', ')}
       />
       {openingDiscrepancy !== null && openingDiscrepancy !== 0 && (
-        <Figure
+        <SheetFact
           label="Écart d'ouverture"
           value={[formatSignedMoney(openingDiscrepancy), openingReason].filter(Boolean).join(', ')}
         />
       )}
-      {comment !== null && <Figure label="Commentaire" value={comment} />}
+      {comment !== null && <SheetFact label="Commentaire" value={comment} />}
       {review !== null && (
-        <Figure
+        <SheetFact
           label="Validée"
           value={[formatDateTime(review.atLocal), review.byName, review.comment].filter(Boolean).join(', ')}
         />
       )}
       {settled !== null && (
-        <Figure
+        <SheetFact
           label="Écart réglé"
           value={[settlementChoices[settled.settlement], formatDateTime(settled.atLocal), settled.byName, settled.text]
             .filter(Boolean)
@@ -162,7 +155,7 @@ function SheetFacts({ closing }: { closing: Closing }) {
         <LineFact key={line.accountId} line={line} />
       ))}
       {reopened !== null && (
-        <Figure
+        <SheetFact
           label="Rouverte"
           value={[formatDateTime(reopened.atLocal), reopened.byName, reopened.reason].filter(Boolean).join(', ')}
         />
@@ -176,16 +169,5 @@ function LineFact({ line }: { line: ClosingOperatorLine }) {
   const settled = describeLineSettled(line)
   const words = [line.notReadReason, settled?.title, ...(settled?.facts ?? [])].filter(Boolean)
   if (words.length === 0) return null
-  return <Figure label={nameAccount(line)} value={words.join(', ')} />
-}
-
-function Figure({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
-  )
+  return <SheetFact label={nameAccount(line)} value={words.join(', ')} />
 }

@@ -8,18 +8,15 @@ import { PersonField } from '#client/app/person-filter.tsx'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
-import { Amount } from '#client/ui/amount.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { PeriodFilter } from '#client/ui/period-filter.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
-import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { filterLabels } from '#shared/closings/closing-labels.fr.ts'
 import { closingFilters } from '#shared/closings/closing-terms.ts'
 import { counted } from '#shared/values/count.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
-import { sumCentimes } from '#shared/values/money.ts'
-import { formatSignedMoney } from '#shared/values/signed-money.ts'
+import { ClosingTotals } from './closing-totals.tsx'
 import { closingColumns } from './closing-columns.tsx'
 import classes from './history-tab.module.css'
 import type { JournalSearch, JournalTabProps } from './journal-search.ts'
@@ -62,6 +59,7 @@ export function HistoryTab({ search, onSearchChange, children }: HistoryTabProps
     <>
       <PagedList
         label="Clôtures"
+        tall
         query={query}
         failed={getFailure('closings.list')}
         filters={
@@ -76,6 +74,7 @@ export function HistoryTab({ search, onSearchChange, children }: HistoryTabProps
             />
             <PersonField label="Par" value={by} onChange={(next) => handleFilter({ by: next })} />
             <PeriodFilter
+              compact
               value={{ from: from ?? '', to: to ?? '' }}
               onChange={(period) => handleFilter({ from: period.from || undefined, to: period.to || undefined })}
               presets={periodPresets(today)}
@@ -92,7 +91,6 @@ export function HistoryTab({ search, onSearchChange, children }: HistoryTabProps
             />
             <Checkbox
               label="Écarts seulement"
-              mb="sm"
               checked={filter === 'discrepancies'}
               onChange={(event) => handleFilter({ filter: event.currentTarget.checked ? 'discrepancies' : undefined })}
             />
@@ -119,16 +117,7 @@ export function HistoryTab({ search, onSearchChange, children }: HistoryTabProps
         {...(totals === undefined || total === 0
           ? {}
           : {
-              footer: (
-                <TotalsBar
-                  title={counted(total, 'clôture')}
-                  items={[
-                    { label: 'Manquants', value: <strong>{formatSignedMoney(totals.shortage)}</strong> },
-                    { label: 'Excédents', value: <strong>{formatSignedMoney(totals.excess)}</strong> },
-                    { label: 'Écart net', value: <Amount centimes={sumCentimes(totals.shortage, totals.excess)} /> },
-                  ]}
-                />
-              ),
+              footer: <ClosingTotals count={total} totals={totals} />,
             })}
         onPageChange={(next) => onSearchChange({ ...search, page: next > 1 ? next : undefined })}
       />

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import {
   IconCash,
   IconCashBanknote,
@@ -105,15 +105,6 @@ export function CustomersTab({ search, onSearchChange }: DebtListProps) {
               checked={all}
               onChange={(event) => change({ all: event.currentTarget.checked ? true : undefined })}
             />
-            {mayCollect && (
-              <Button
-                variant="default"
-                leftSection={<IconCashBanknote size={18} aria-hidden />}
-                onClick={() => dialogs.lend(null)}
-              >
-                Avancer des espèces
-              </Button>
-            )}
             <Exporter
               of="debts"
               filters={{ search: q, filter: all ? 'all' : 'open', agencyId: agency }}

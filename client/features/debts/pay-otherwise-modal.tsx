@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Input, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { FileField } from '#client/app/file-field.tsx'
@@ -90,9 +90,9 @@ export function PayOtherwiseModal({ debtor, onPaid }: PayOtherwiseModalProps) {
         {...form.getInputProps('reason')}
       />
       <div>
-        <Text size="md" fw={500} mb={4}>
+        <Input.Label component="div" size="md" mb={4} required>
           Document
-        </Text>
+        </Input.Label>
         <FileField choice={file} error={form.errors['attachmentId']} />
       </div>
     </FormModal>

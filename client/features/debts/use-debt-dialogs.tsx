@@ -86,6 +86,7 @@ export function useDebtDialogs(): DebtDialogs {
         onClose={() => setIsAsking(false)}
         title={done === null ? '' : describeDone(done)}
         confirmLabel="Imprimer le reçu"
+        cancelLabel="Fermer"
         tone="normal"
         onConfirm={async () => {
           setPrinted(done)

@@ -1,4 +1,4 @@
-import { createPortal } from 'react-dom'
+import { PrintSheet, SheetFact, SheetHead, Signatures } from '#client/ui/print-sheet.tsx'
 import { accountModeLabels, feeToLabels } from '#shared/operator-accounts/operator-account-labels.fr.ts'
 import type { OperatorStatement } from '#shared/operator-accounts/position-row.ts'
 import {
@@ -13,32 +13,25 @@ import { formatMoney } from '#shared/values/money.ts'
 import classes from './statement-sheet.module.css'
 import { StatementSheetRows } from './statement-sheet-rows.tsx'
 
-/** The printed A4 sheets. Rendered outside the application, which is not printed. */
+/** The printed A4 sheets. */
 export function StatementSheet({ statement }: { statement: OperatorStatement }) {
   const { account, spaceName, from, to, opening, balance, days, issuedAtLocal } = statement
-  return createPortal(
-    <section className={classes.sheet} aria-label={STATEMENT_TITLE}>
-      <header className={classes.head}>
-        <div>
-          <h1>{STATEMENT_TITLE}</h1>
-          <p>
-            du {formatDate(from)} au {formatDate(to)}
-          </p>
-        </div>
-        <div className={classes.brand}>
-          <strong>Sandouk</strong>
-          <p>Émis le {formatDateTime(issuedAtLocal)}</p>
-        </div>
-      </header>
+  return (
+    <PrintSheet label={STATEMENT_TITLE} className={classes.statement}>
+      <SheetHead
+        title={STATEMENT_TITLE}
+        about={`du ${formatDate(from)} au ${formatDate(to)}`}
+        state={`Émis le ${formatDateTime(issuedAtLocal)}`}
+      />
       <dl className={classes.about}>
-        <Fact label="Titulaire" value={spaceName} />
-        <Fact label="Agence" value={account.agencyName} />
-        <Fact label="Opérateur" value={account.operatorName} />
-        <Fact label="Compte" value={account.label} />
-        <Fact label="Mode" value={accountModeLabels[account.mode]} />
-        <Fact label="Frais du client" value={feeToLabels[account.feeTo]} />
-        <Fact label={statementLabels.opening} value={formatMoney(opening)} />
-        <Fact label={statementLabels.balance} value={formatMoney(balance)} />
+        <SheetFact label="Titulaire" value={spaceName} />
+        <SheetFact label="Agence" value={account.agencyName} />
+        <SheetFact label="Opérateur" value={account.operatorName} />
+        <SheetFact label="Compte" value={account.label} />
+        <SheetFact label="Mode" value={accountModeLabels[account.mode]} />
+        <SheetFact label="Frais du client" value={feeToLabels[account.feeTo]} />
+        <SheetFact label={statementLabels.opening} value={formatMoney(opening)} />
+        <SheetFact label={statementLabels.balance} value={formatMoney(balance)} />
       </dl>
       <StatementSheetRows statement={statement} />
       <footer className={classes.foot}>
@@ -48,23 +41,8 @@ export function StatementSheet({ statement }: { statement: OperatorStatement }) 
           <strong>{describeClosings(days)}.</strong> Montants en dirhams (MAD). Une entrée de client diminue le solde,
           une sortie l'augmente. Les journées sans mouvement ni clôture ne sont pas listées.
         </p>
-        <div className={classes.signatures}>
-          <div>Pour l'agence (nom, cachet et signature)</div>
-          <div>Pour l'opérateur (nom, cachet et signature)</div>
-        </div>
+        <Signatures of={["Pour l'agence (nom, cachet et signature)", "Pour l'opérateur (nom, cachet et signature)"]} />
       </footer>
-    </section>,
-    document.body,
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
+    </PrintSheet>
   )
 }

@@ -18,15 +18,17 @@ function useInvalidation() {
 export function useSaveMovement() {
   const onSuccess = useInvalidation()
   const create = api.operatorMovements.create.useMutation({
-    meta: { outcome: 'operatorMovements.create', fieldErrors: 'form' },
+    meta: { outcome: 'operatorMovements.create', fieldErrors: 'form', asks: ['operatorMovements.unknown_claim'] },
     onSuccess,
   })
   const transfer = api.operatorMovements.transfer.useMutation({
     meta: { outcome: 'operatorMovements.transfer', fieldErrors: 'form' },
     onSuccess,
   })
-  return (id: string, movement: EnteredMovement): Promise<unknown> =>
-    'fromAccountId' in movement ? transfer.mutateAsync({ id, ...movement }) : create.mutateAsync({ id, ...movement })
+  return (id: string, movement: EnteredMovement, confirmUnknownClaim: boolean): Promise<unknown> =>
+    'fromAccountId' in movement
+      ? transfer.mutateAsync({ id, ...movement })
+      : create.mutateAsync({ id, ...movement, confirmUnknownClaim })
 }
 
 export function useRemoveMovement() {

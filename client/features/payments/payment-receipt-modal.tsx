@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { createPortal } from 'react-dom'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
+import { PrintSheet } from '#client/ui/print-sheet.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import classes from './payment-receipt.module.css'
 import type { Receipt } from './receipt-words.ts'
@@ -31,15 +31,11 @@ export function PaymentReceiptModal({ opened, query, onClose }: PaymentReceiptMo
       ) : (
         <Skeleton height={320} />
       )}
-      {opened &&
-        data !== undefined &&
-        // Outside the application, which is not printed.
-        createPortal(
-          <div className={classes.sheet}>
-            <PaymentReceipt receipt={data} />
-          </div>,
-          document.body,
-        )}
+      {opened && data !== undefined && (
+        <PrintSheet label="Reçu de paiement" className={classes.printed}>
+          <PaymentReceipt receipt={data} />
+        </PrintSheet>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button
           leftSection={<IconPrinter size={18} aria-hidden />}

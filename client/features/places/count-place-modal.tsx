@@ -2,13 +2,14 @@ import { Alert, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { pieceRules, type PieceValues, toPieces, toPieceValues } from '#client/app/piece-values.ts'
+import { isNothingCounted, pieceRules, type PieceValues, toPieces, toPieceValues } from '#client/app/piece-values.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { PieceFields } from '#client/ui/piece-fields.tsx'
 import { countedCash } from '#shared/cash/denominations.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { newId } from '#shared/values/ids.ts'
-import { formatMoney, formatSigned, subtractCentimes } from '#shared/values/money.ts'
+import { formatMoney, subtractCentimes } from '#shared/values/money.ts'
+import { formatSignedMoney } from '#shared/values/signed-money.ts'
 import type { Place } from './place-values.ts'
 import { usePlaceMutations } from './use-place-mutations.ts'
 
@@ -29,6 +30,7 @@ export function CountPlaceModal({ place }: { place: Place }) {
     },
   })
   const difference = readDifference(form.values)
+  const isOff = difference !== 0 && !isNothingCounted(form.values)
   return (
     <FormModal
       opened={opened}
@@ -47,12 +49,12 @@ export function CountPlaceModal({ place }: { place: Place }) {
       <Text fw={600} role="status">
         Compté&nbsp;: {formatMoney(countedCash(toPieces(form.values)))}
       </Text>
-      {difference !== 0 && (
+      {isOff && (
         <Alert color="yellow" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          Écart&nbsp;: {difference > 0 ? formatSigned(difference, '+') : formatMoney(difference)}
+          Écart&nbsp;: {formatSignedMoney(difference)}
         </Alert>
       )}
-      <Textarea label="Commentaire" required={difference !== 0} {...form.getInputProps('comment')} />
+      <Textarea label="Commentaire" required={isOff} {...form.getInputProps('comment')} />
     </FormModal>
   )
 }

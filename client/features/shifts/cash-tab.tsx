@@ -54,7 +54,11 @@ export function CashTab({ agencyId: chosen, onAgencyChange, renderSpotCheck }: C
             flex={1}
             data={agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
             value={agencyId ?? null}
-            onChange={(next) => next !== null && onAgencyChange(next)}
+            onChange={(next) => {
+              if (next === null) return
+              setIsChecking(false)
+              onAgencyChange(next)
+            }}
           />
         )}
         {state?.isOn === true && <Exporter of="shifts" filters={{ agencyId }} />}
@@ -67,8 +71,9 @@ export function CashTab({ agencyId: chosen, onAgencyChange, renderSpotCheck }: C
         )
       ) : (
         <>
+          {mayCheck && !state.isClosed && renderSpotCheck(state.agencyId, isChecking, setIsChecking)}
           {/* One count at a time. */}
-          {isChecking ? null : state.isOn ? (
+          {isChecking && !state.isClosed ? null : state.isOn ? (
             <CashHolder state={state} />
           ) : (
             <EmptyState
@@ -88,7 +93,6 @@ export function CashTab({ agencyId: chosen, onAgencyChange, renderSpotCheck }: C
               propre écart.
             </EmptyState>
           )}
-          {mayCheck && !state.isClosed && renderSpotCheck(state.agencyId, isChecking, setIsChecking)}
         </>
       )}
     </Stack>

@@ -65,7 +65,7 @@ export function DecisionSection({ decisions, onAsk }: DecisionSectionProps) {
     <>
       <TableSection
         title="Demandes aux personnes"
-        hint={'\u00A0'}
+        hint="La personne reconnaît ou conteste le manque dans sa propre session."
         tall
         columns={decisionColumns}
         rows={decisions}

@@ -36,6 +36,9 @@ export function OffsetModal({ debtor, surpluses }: OffsetModalProps) {
       amount: (text) => checkMoneyText(text),
     },
   })
+  const held = surpluses.filter(
+    ({ state, left, countedBy }) => state === 'held' && left > 0 && countedBy === debtor.memberId,
+  )
   return (
     <FormModal
       opened={opened}
@@ -53,12 +56,11 @@ export function OffsetModal({ debtor, surpluses }: OffsetModalProps) {
       <SearchSelect
         label="Excédent de la même personne"
         required
-        data={surpluses
-          .filter(({ state, left }) => state === 'held' && left > 0)
-          .map(({ closingId, date, left, countedByName }) => ({
-            value: closingId,
-            label: `${formatDate(date)}, ${countedByName ?? ''}, reste ${formatMoney(left)}`,
-          }))}
+        description={held.length === 0 ? "Cette personne n'a compté aucun excédent qui soit encore gardé." : null}
+        data={held.map(({ closingId, date, left, agencyName }) => ({
+          value: closingId,
+          label: `${formatDate(date)}, ${agencyName}, reste ${formatMoney(left)}`,
+        }))}
         {...form.getInputProps('closingId')}
         value={form.values.closingId}
       />

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconCheck, IconHistory, IconX } from '@tabler/icons-react'
+import { IconCheck, IconHistory, IconScale, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -55,14 +55,22 @@ export function OwnAccountTab({ renderLedger }: OwnAccountTabProps) {
   const waiting = data?.decisions.filter(({ state }) => state === 'proposed') ?? []
   const close = () => setDialog(null)
   return (
-    <Stack gap="xl">
+    <>
       {waiting.map((decision) => (
-        <section key={decision.id} aria-label={`Demande\u00A0: ${describe(decision)}`}>
-          <Text>
+        <Alert
+          key={decision.id}
+          color="yellow"
+          role="group"
+          mb="xl"
+          icon={<IconScale size={20} aria-hidden />}
+          title="Votre réponse est attendue"
+          aria-label={`Demande\u00A0: ${describe(decision)}`}
+        >
+          <Text size="sm">
             On vous demande de répondre d'un manque de <strong>{formatMoney(decision.amount)}</strong>{' '}
             <bdi>{nameWhat(decision)}</bdi>, le {formatDate(decision.date)}, <bdi>{decision.place}</bdi>.
           </Text>
-          <Text size="sm" c="dimmed" my="xs">
+          <Text size="sm" my="xs">
             {LABOUR_LAW}
           </Text>
           <Group gap="sm">
@@ -77,12 +85,12 @@ export function OwnAccountTab({ renderLedger }: OwnAccountTabProps) {
               Contester
             </Button>
           </Group>
-        </section>
+        </Alert>
       ))}
       {renderLedger(data?.ledger)}
       <TableSection
         title="Mes réponses"
-        hint={'\u00A0'}
+        hint="Ce qu'on vous a demandé, et ce que vous avez répondu."
         tall
         columns={decisionColumns}
         rows={data?.decisions}
@@ -118,6 +126,6 @@ export function OwnAccountTab({ renderLedger }: OwnAccountTabProps) {
       >
         <Textarea label="Motif" required data-autofocus {...form.getInputProps('text')} />
       </FormModal>
-    </Stack>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconScale } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Exporter } from '#client/app/exporter.tsx'
@@ -61,6 +61,7 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
           {
             label: 'Rendre au client',
             icon: IconArrowBackUp,
+            worded: true,
             onClick: () =>
               ask({
                 title: 'Rendre cet excédent\u00A0?',
@@ -87,7 +88,7 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
         ]
       : []
   return (
-    <Stack gap="xl">
+    <>
       {mayExport && (
         <Group justify="flex-end">
           <Exporter of="shortages" filters={{}} disabled={data === undefined} />
@@ -152,6 +153,6 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
       >
         {question?.text}
       </ConfirmModal>
-    </Stack>
+    </>
   )
 }

@@ -3,7 +3,8 @@ import { api } from '#client/app/trpc.ts'
 /** What is decided about shortages and surpluses; each also changes a closing or a debt. */
 export function useShortageActions() {
   const utils = api.useUtils()
-  const onSuccess = () =>
+  // Also after a refusal: another person decided meanwhile.
+  const onSettled = () =>
     Promise.all([
       utils.shortages.invalidate(),
       utils.debts.invalidate(),
@@ -13,19 +14,19 @@ export function useShortageActions() {
       utils.board.invalidate(),
     ])
   return {
-    charge: api.shortages.charge.useMutation({ meta: { outcome: 'shortages.charge', fieldErrors: 'form' }, onSuccess }),
-    confirm: api.shortages.confirm.useMutation({ meta: { outcome: 'shortages.confirm' }, onSuccess }),
-    answer: api.shortages.answer.useMutation({ meta: { outcome: 'shortages.answer', fieldErrors: 'form' }, onSuccess }),
+    charge: api.shortages.charge.useMutation({ meta: { outcome: 'shortages.charge', fieldErrors: 'form' }, onSettled }),
+    confirm: api.shortages.confirm.useMutation({ meta: { outcome: 'shortages.confirm' }, onSettled }),
+    answer: api.shortages.answer.useMutation({ meta: { outcome: 'shortages.answer', fieldErrors: 'form' }, onSettled }),
     recordPaper: api.shortages.recordPaper.useMutation({
       meta: { outcome: 'shortages.recordPaper', fieldErrors: 'form' },
-      onSuccess,
+      onSettled,
     }),
-    withdraw: api.shortages.withdraw.useMutation({ meta: { outcome: 'shortages.withdraw' }, onSuccess }),
+    withdraw: api.shortages.withdraw.useMutation({ meta: { outcome: 'shortages.withdraw' }, onSettled }),
     returnSurplus: api.shortages.returnSurplus.useMutation({
       meta: { outcome: 'shortages.returnSurplus' },
-      onSuccess,
+      onSettled,
     }),
-    keepSurplus: api.shortages.keepSurplus.useMutation({ meta: { outcome: 'shortages.keepSurplus' }, onSuccess }),
-    offset: api.shortages.offset.useMutation({ meta: { outcome: 'shortages.offset', fieldErrors: 'form' }, onSuccess }),
+    keepSurplus: api.shortages.keepSurplus.useMutation({ meta: { outcome: 'shortages.keepSurplus' }, onSettled }),
+    offset: api.shortages.offset.useMutation({ meta: { outcome: 'shortages.offset', fieldErrors: 'form' }, onSettled }),
   }
 }

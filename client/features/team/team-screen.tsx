@@ -104,6 +104,7 @@ export function TeamScreen({ page, onPageChange }: TeamScreenProps) {
         actions={buttons}
       />
       <PagedList
+        tall
         label="Membres"
         query={query}
         failed={getFailure('team.list')}

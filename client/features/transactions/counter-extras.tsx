@@ -2,12 +2,12 @@ import { Button, Collapse, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { MoneyInput } from '#client/ui/money-input.tsx'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import classes from './counter-entry.module.css'
+import { FeeReferenceFields } from './fee-reference-fields.tsx'
 import { PaidField } from './paid-field.tsx'
-import { feeRules, type TransactionValues } from './transaction-form.ts'
+import type { TransactionValues } from './transaction-form.ts'
 
 interface CounterExtrasProps {
   form: UseFormReturnType<TransactionValues, TransactionContent>
@@ -40,21 +40,7 @@ export function CounterExtras({ form }: CounterExtrasProps) {
       </Button>
       <Collapse id={id} expanded={isOpen}>
         <Stack gap="sm" pt="xs">
-          <div className={classes.pair}>
-            <MoneyInput
-              label={transactionLabels.fee}
-              rules={feeRules}
-              {...form.getInputProps('fee')}
-              value={form.values.fee}
-            />
-            <TextInput
-              label={transactionLabels.reference}
-              placeholder="MTCN, reçu…"
-              autoComplete="off"
-              spellCheck={false}
-              {...form.getInputProps('reference')}
-            />
-          </div>
+          <FeeReferenceFields form={form} />
           <TextInput
             label={transactionLabels.description}
             placeholder="Facultatif"

@@ -1,4 +1,4 @@
-import { Alert, Textarea, TextInput } from '@mantine/core'
+import { Alert, Textarea } from '@mantine/core'
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
@@ -12,12 +12,12 @@ import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts
 import { AddedNotice } from './added-notice.tsx'
 import { AgencyField } from './agency-field.tsx'
 import { EntryQuestionModal } from './entry-question-modal.tsx'
+import { FeeReferenceFields } from './fee-reference-fields.tsx'
 import { PaidField } from './paid-field.tsx'
 import { ProductField } from './product-field.tsx'
 import { parseProductKey, NO_PRODUCT } from './product-options.ts'
 import { StaleNotice } from './stale-notice.tsx'
-import { feeRules, lacksRequired } from './transaction-form.ts'
-import classes from './transaction-modal.module.css'
+import { lacksRequired } from './transaction-form.ts'
 import { TypeChoice } from './type-choice.tsx'
 import { useEntryAccount } from './use-entry-account.ts'
 import type { TransactionDialog } from './use-transaction-dialog.ts'
@@ -170,21 +170,7 @@ export function TransactionModal(props: TransactionModalProps) {
             </PartBoundary>
           </Suspense>
         )}
-        <div className={classes.pair}>
-          <MoneyInput
-            label={transactionLabels.fee}
-            rules={feeRules}
-            {...form.getInputProps('fee')}
-            value={form.values.fee}
-          />
-          <TextInput
-            label={transactionLabels.reference}
-            placeholder="MTCN, reçu…"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('reference')}
-          />
-        </div>
+        <FeeReferenceFields form={form} />
         <Textarea
           label={transactionLabels.description}
           placeholder="Facultatif"

@@ -71,7 +71,13 @@ export function ReceiveModal({ transfer, arrival, mutations }: ReceiveModalProps
         <bdi>{from.name}</bdi> → <bdi>{to.name}</bdi>&nbsp;: {formatMoney(amount)}
       </Text>
       {isDeposit && (
-        <TextInput label="Numéro du bordereau" required autoComplete="off" {...form.getInputProps('slipNumber')} />
+        <TextInput
+          label="Numéro du bordereau"
+          required
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('slipNumber')}
+        />
       )}
       <AmountFields form={form} label={getAmountLabel(arrival, isDeposit)} mustCount={transfer.countRequired} />
       {isOff && (

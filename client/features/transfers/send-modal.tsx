@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useId, useState } from 'react'
 import { useSession, useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
+import { useConfirmedCall } from '#client/app/use-confirmed-call.ts'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import { DateInput } from '#client/ui/date-input.tsx'
@@ -14,7 +15,6 @@ import { formatMoney } from '#shared/values/money.ts'
 import { AmountFields } from './amount-fields.tsx'
 import { emptySending, listDestinations, sendRules, type SendValues, toSending } from './send-form.ts'
 import { groupEnds } from './transfer-words.ts'
-import { useOverdrawQuestion } from './use-overdraw-question.ts'
 import { useTransferMutations } from './use-transfer-mutations.ts'
 
 const none: readonly TransferEndOption[] = []
@@ -27,7 +27,7 @@ export function SendModal({ from }: { from: string | null }) {
   const { minDate } = useEntryRights()
   const limit = useSession()?.member?.feedLimit ?? null
   const { send } = useTransferMutations()
-  const question = useOverdrawQuestion()
+  const question = useConfirmedCall('transfers.overdraw')
   const { data: ends = none } = api.transfers.ends.useQuery()
   const carriers = useId()
   // A member who carries it may be asked for what is missing.

@@ -6,6 +6,7 @@ import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatAge } from '#shared/transfers/transfer-labels.fr.ts'
 import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import classes from './transfer-columns.module.css'
 import { describeSettlement, formatDifference, getStateBadge } from './transfer-words.ts'
 
@@ -63,8 +64,8 @@ export const transferColumns: readonly DataColumn<TransferRow>[] = [
     key: 'sender',
     header: 'Envoyé par',
     hideBelow: 'md',
-    render: ({ sentByName, sentAtLocal }) => (
-      <TwoLines first={<bdi>{sentByName ?? '—'}</bdi>} second={`le ${formatDateTime(sentAtLocal)}`} />
+    render: ({ sentByName, sentDate, sentAtLocal }) => (
+      <TwoLines first={<bdi>{sentByName ?? '—'}</bdi>} second={describeEntered(sentDate, sentAtLocal)} />
     ),
   },
 ]
@@ -72,4 +73,10 @@ export const transferColumns: readonly DataColumn<TransferRow>[] = [
 function describeArrival({ receivedDate, ageHours }: TransferRow): ReactNode {
   if (ageHours !== null) return `depuis ${formatAge(ageHours)}`
   return receivedDate === null ? '—' : <span className={classes.date}>{formatDate(receivedDate)}</span>
+}
+
+/** The date is already in the first column. */
+function describeEntered(date: IsoDate, atLocal: string): string {
+  const at = formatDateTime(atLocal)
+  return atLocal.startsWith(date) ? at.slice(at.indexOf('à')) : `le ${at}`
 }

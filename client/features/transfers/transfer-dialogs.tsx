@@ -1,13 +1,21 @@
+import { findFault } from '#client/app/schema-check.ts'
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { ReasonModal } from '#client/ui/reason-modal.tsx'
+import { refuseTransferInput } from '#shared/transfers/transfer-input.ts'
 import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { AttachModal } from './attach-modal.tsx'
-import { ReasonModal } from './reason-modal.tsx'
 import { ReceiveModal } from './receive-modal.tsx'
 import { SettleTransferModal } from './settle-transfer-modal.tsx'
 import { nameTransfer } from './transfer-words.ts'
 import type { TransferDialog } from './use-transfer-dialog.ts'
 import { useTransferMutations } from './use-transfer-mutations.ts'
+
+const longReason = {
+  description: 'Dix caractères au moins.',
+  check: (text: string) => findFault(refuseTransferInput.shape.reason, text),
+  isLong: true,
+} as const
 
 /** What is done about a transfer, one dialog at a time. */
 export function TransferDialogs({ dialog }: { dialog: TransferDialog }) {
@@ -23,10 +31,12 @@ export function TransferDialogs({ dialog }: { dialog: TransferDialog }) {
     case 'refuse':
       return (
         <ReasonModal
-          key={count}
+          opened={isOpen}
+          onClose={close}
           title={`Rejeter ${name}`}
           submitLabel="Rejeter"
-          onSubmit={(reason) => mutations.refuse.mutateAsync({ id, reason })}
+          {...longReason}
+          onSubmit={({ reason }) => mutations.refuse.mutateAsync({ id, reason })}
         >
           <Named transfer={transfer} /> L'argent reste en route jusqu'à son retour à l'expéditeur.
         </ReasonModal>
@@ -34,10 +44,12 @@ export function TransferDialogs({ dialog }: { dialog: TransferDialog }) {
     case 'undo':
       return (
         <ReasonModal
-          key={count}
+          opened={isOpen}
+          onClose={close}
           title={`Annuler la réception de ${name}`}
           submitLabel="Annuler la réception"
-          onSubmit={(reason) => mutations.undo.mutateAsync({ id, reason })}
+          {...longReason}
+          onSubmit={({ reason }) => mutations.undo.mutateAsync({ id, reason })}
         >
           <Named transfer={transfer} /> Le transfert est de nouveau en route.
         </ReasonModal>

@@ -1,4 +1,4 @@
-import { createPortal } from 'react-dom'
+import { PrintSheet, SheetFact, SheetHead, Signatures } from '#client/ui/print-sheet.tsx'
 import { denominations, piecesWorth } from '#shared/cash/denominations.ts'
 import { transferStateLabels } from '#shared/transfers/transfer-labels.fr.ts'
 import type { TransferRow } from '#shared/transfers/transfer-row.ts'
@@ -6,27 +6,16 @@ import { formatAmount } from '#shared/values/money.ts'
 import { listFacts } from './transfer-facts.ts'
 import classes from './transfer-slip.module.css'
 
-/** The printed slip, with the signatures of both sides. Rendered outside the application, which is not printed. */
+/** The printed slip, with the signatures of both sides. */
 export function TransferSlip({ transfer }: { transfer: TransferRow }) {
   const { name, state, counts } = transfer
-  return createPortal(
-    <section className={classes.slip} aria-label="Bon de transfert">
-      <header className={classes.head}>
-        <h1>Bon de transfert {name}</h1>
-        <strong>Sandouk</strong>
-      </header>
+  return (
+    <PrintSheet label="Bon de transfert" className={classes.slip}>
+      <SheetHead title={`Bon de transfert ${name}`} />
       <dl className={classes.facts}>
-        <div>
-          <dt>État</dt>
-          <dd>{transferStateLabels[state]}</dd>
-        </div>
+        <SheetFact label="État" value={transferStateLabels[state]} />
         {listFacts(transfer).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
+          <SheetFact key={label} label={label} value={value} />
         ))}
       </dl>
       {counts !== null && (
@@ -49,12 +38,7 @@ export function TransferSlip({ transfer }: { transfer: TransferRow }) {
           </tbody>
         </table>
       )}
-      <div className={classes.signatures}>
-        <div>Remis par (nom et signature)</div>
-        <div>Porteur (nom et signature)</div>
-        <div>Reçu par (nom et signature)</div>
-      </div>
-    </section>,
-    document.body,
+      <Signatures of={['Remis par (nom et signature)', 'Porteur (nom et signature)', 'Reçu par (nom et signature)']} />
+    </PrintSheet>
   )
 }

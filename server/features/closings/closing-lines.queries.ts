@@ -6,7 +6,7 @@ import type { SettleClosingLineInput } from '#shared/closings/closing-input.ts'
 import type { ClosingOperatorLine } from '#shared/closings/closing-day.ts'
 import type { LineSettlement } from '#shared/closings/closing-terms.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
-import { ZERO_AMOUNT } from '#shared/values/money.ts'
+import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { NewLine } from './closing-lines.rules.ts'
 
 export interface LineRecord extends Omit<ClosingOperatorLine, 'settled'> {
@@ -66,6 +66,12 @@ export const countLinesAwaiting = sql<number>`(
   select count(*) from shortage_decisions as d
   where d.owner_id = c.owner_id and d.closing_id = c.id and d.state = 'proposed' and d.account_id is not null
 )`.as('linesAwaitingAnswer')
+
+/** For a query with `closings as c`. */
+export const selectLineDiscrepancies = sql<Array<Centimes | null>>`(
+  select coalesce(json_agg(l.discrepancy), '[]') from closing_operator_lines as l
+  where l.owner_id = c.owner_id and l.closing_id = c.id
+)`.as('lineDiscrepancies')
 
 /** Whether any closing of the tenant has operator accounts. */
 export async function hasLinesOwned(db: Kysely<Database>, ownerId: OwnerId): Promise<boolean> {

@@ -35,6 +35,8 @@ export function asClosingRow(row: ClosingRecord, zone: Zone): ClosingRow {
     expected: row.expected,
     counted: row.counted,
     discrepancy: row.discrepancy,
+    hasAccounts: row.lineDiscrepancies.length > 0,
+    global: getGlobal(row),
     comment: row.comment,
     reviewState: row.review_state,
     settlement: row.settlement,
@@ -47,11 +49,8 @@ export function asClosingRow(row: ClosingRecord, zone: Zone): ClosingRow {
   }
 }
 
-export function getGlobal({ discrepancy, lines }: Pick<ClosingDetailRecord, 'discrepancy' | 'lines'>): Centimes | null {
-  return globalDiscrepancy(
-    discrepancy,
-    lines.map((line) => line.discrepancy),
-  )
+export function getGlobal({ discrepancy, lineDiscrepancies }: ClosingRecord): Centimes | null {
+  return globalDiscrepancy(discrepancy, lineDiscrepancies)
 }
 
 export function asClosing(row: ClosingDetailRecord, zone: Zone): Closing {
@@ -59,7 +58,6 @@ export function asClosing(row: ClosingDetailRecord, zone: Zone): Closing {
     ...asClosingRow(row, zone),
     lines: row.lines.map((line) => asLine(line, zone)),
     shifts: row.shifts.map((shift) => asFrozenShift(shift, zone)),
-    global: getGlobal(row),
     openingKind: row.opening_kind,
     openingExpected: row.opening_expected,
     openingDiscrepancy: row.opening_expected === null ? null : subtractCentimes(row.opening, row.opening_expected),

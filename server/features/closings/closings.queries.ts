@@ -21,6 +21,7 @@ import { type FrozenShift, selectShifts } from '#server/features/shifts/shift-de
 import {
   countLinesAwaiting,
   countLinesToSettle,
+  selectLineDiscrepancies,
   isCashAwaiting,
   selectLines,
   type LineRecord,
@@ -37,6 +38,8 @@ export interface ClosingRecord extends Selectable<Database['closings']> {
   linesToSettle: number
   isAwaitingAnswer: boolean
   linesAwaitingAnswer: number
+  /** Of its operator accounts; null where a balance was not read. */
+  lineDiscrepancies: Array<Centimes | null>
 }
 
 /** With its lines, by operator and label. */
@@ -68,6 +71,7 @@ function selectClosings(db: Kysely<Database>, ownerId: OwnerId) {
       countLinesToSettle,
       isCashAwaiting,
       countLinesAwaiting,
+      selectLineDiscrepancies,
     ])
     .where('c.owner_id', '=', ownerId)
 }

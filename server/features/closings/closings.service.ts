@@ -20,6 +20,7 @@ import type { DayCash } from '#shared/closings/expected-cash.ts'
 import { findAgencyCashInScope } from './agency-cash.queries.ts'
 import { computeDayCash } from './agency-cash.rules.ts'
 import { isDayCoveredOwned } from './agency-day.queries.ts'
+import { findAskedDay } from './asked-day.ts'
 import { findDispute } from './closings.rules.ts'
 import { asClosing, asClosingRow, asDraft } from './closing-view.ts'
 import {
@@ -30,7 +31,6 @@ import {
   sumClosingsInScope,
 } from './closings.queries.ts'
 import { readAttemptLimitsOwned } from './count-attempts.queries.ts'
-import { lastDayToClose } from './days-to-close.rules.ts'
 import { findDraftOwned } from './drafts.queries.ts'
 
 /** Without a date: the oldest day to close, else today. Throws `agencies.not_found`. */
@@ -40,16 +40,9 @@ export function readClosingDay(call: SpaceCall, input: ClosingDayInput): Promise
 }
 
 async function readDay(trx: Transaction<Database>, call: SpaceCall, input: ClosingDayInput): Promise<ClosingDay> {
-  const { ownerId, today, now, timeZone } = call
+  const { ownerId } = call
   const { agencyId } = input
-  const until = lastDayToClose(civilDateTime(now, timeZone), true)
-  const asked = await findAgencyCashInScope(trx, call, { agencyId, date: input.date ?? today, until, today })
-  if (asked === undefined) throw refuse('agencies.not_found')
-  const date = input.date ?? asked.daysToClose.days[0] ?? today
-  const record =
-    input.date === undefined && date !== today
-      ? ((await findAgencyCashInScope(trx, call, { agencyId, date, until, today })) ?? asked)
-      : asked
+  const { date, record } = await findAskedDay(trx, call, input)
   const day = { agencyId, date }
   const cash = computeDayCash(record, date)
   const live = record.closing === null ? undefined : await findClosingOwned(trx, ownerId, record.closing.id)

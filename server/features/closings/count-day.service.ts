@@ -3,18 +3,15 @@ import type { SpaceCall } from '#server/deps.ts'
 import { computeBalance } from '#server/features/operator-accounts/operator-accounts.rules.ts'
 import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
 import { findFirstCountOwned } from '#server/features/shifts/shifts.queries.ts'
-import { civilDateTime } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inSnapshot } from '#server/platform/db/snapshot.ts'
-import { refuse } from '#server/platform/errors/refusal.ts'
 import { type CountDay, countAttemptsLeft } from '#shared/closings/blind-count.ts'
 import type { CountDayInput } from '#shared/closings/count-input.ts'
-import { findAgencyCashInScope } from './agency-cash.queries.ts'
 import { isDayCoveredOwned } from './agency-day.queries.ts'
+import { findAskedDay } from './asked-day.ts'
 import { asClosedByCount } from './closing-view.ts'
 import { findClosingOwned } from './closings.queries.ts'
 import { readAttemptLimitsOwned } from './count-attempts.queries.ts'
-import { lastDayToClose } from './days-to-close.rules.ts'
 
 /** A day without any figure of it. Without a date: the oldest day to close, else today. Throws `agencies.not_found`. */
 export function readCountDay(call: SpaceCall, input: CountDayInput): Promise<CountDay> {
@@ -22,16 +19,9 @@ export function readCountDay(call: SpaceCall, input: CountDayInput): Promise<Cou
 }
 
 async function readDay(trx: Transaction<Database>, call: SpaceCall, input: CountDayInput): Promise<CountDay> {
-  const { ownerId, today, now, timeZone } = call
+  const { ownerId } = call
   const { agencyId } = input
-  const until = lastDayToClose(civilDateTime(now, timeZone), true)
-  const asked = await findAgencyCashInScope(trx, call, { agencyId, date: input.date ?? today, until, today })
-  if (asked === undefined) throw refuse('agencies.not_found')
-  const date = input.date ?? asked.daysToClose.days[0] ?? today
-  const record =
-    date === (input.date ?? today)
-      ? asked
-      : ((await findAgencyCashInScope(trx, call, { agencyId, date, until, today })) ?? asked)
+  const { date, record } = await findAskedDay(trx, call, input)
   const day = { agencyId, date }
   const closing = record.closing === null ? undefined : await findClosingOwned(trx, ownerId, record.closing.id)
   const accounts = await listAccountBalancesOwned(trx, ownerId, day)

@@ -48,6 +48,7 @@ function selectNamed(debtors: ReturnType<typeof selectCustomers>) {
     .select([
       'd.id',
       'd.kind',
+      'd.member_id as memberId',
       'd.number',
       'd.name',
       'm.display_name as memberName',

@@ -137,7 +137,17 @@ async function moveAccounts(
   for (const { daysAgo, operator, kind, amount, via } of demoMovements) {
     if (addDays(call.today, -daysAgo) !== date) continue
     const accountId = accounts[operator].id
-    await createOperatorMovement(call, { id: newId(), accountId, date, kind, amount, via, reference: null, note: null })
+    await createOperatorMovement(call, {
+      id: newId(),
+      accountId,
+      date,
+      kind,
+      amount,
+      via,
+      reference: null,
+      note: null,
+      confirmUnknownClaim: false,
+    })
   }
 }
 

@@ -8,7 +8,7 @@ import { giveCreditInput } from '#shared/debts/credit-input.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { newId } from '#shared/values/ids.ts'
-import { centimes, type Centimes } from '#shared/values/money.ts'
+import { type Centimes, centimes, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { findDebtorIdByNameOwned } from './demo-people.queries.ts'
 
 /** By how many days ago, in the agency that has a cashier and no operator account. The last of them is a surplus. */
@@ -76,7 +76,7 @@ export async function answerDemoShortages(
     const daysAgo = shortages[answer]
     const closingId = closings.get(addDays(call.today, -daysAgo))
     if (closingId === undefined) throw new Error('The demonstration has closed the days of its shortages')
-    const amount = centimes(-(discrepancies.get(daysAgo) ?? 0))
+    const amount = subtractCentimes(ZERO_AMOUNT, discrepancies.get(daysAgo) ?? ZERO_AMOUNT)
     const { id } = await chargeShortage(call, {
       id: newId(),
       closingId,

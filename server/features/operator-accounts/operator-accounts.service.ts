@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { findAgencyInScope, lockAgencyOwned } from '#server/features/agencies/agencies.queries.ts'
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { AuditedOwnerCall, SpaceCall } from '#server/deps.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
@@ -17,15 +18,15 @@ import type {
   UpdateOperatorAccountInput,
 } from '#shared/operator-accounts/operator-account-input.ts'
 import type { OperatorAccountRow, OperatorBalances } from '#shared/operator-accounts/operator-account-row.ts'
+import { MAX_OPEN_ACCOUNTS } from '#shared/operator-accounts/operator-account-terms.ts'
 import { isInScope } from '#shared/team/agency-scope.ts'
 import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
+import { countOpenAccountsOwned, findFirstMovedDayOwned, findLastClosedDayOwned } from './account-days.queries.ts'
 import {
   ACCOUNT_LABEL_KEY,
   ACCOUNT_OPERATOR_KEY,
   findAccountInScope,
-  findFirstMovedDayOwned,
-  findLastClosedDayOwned,
   insertAccountOwned,
   listAccountsInScope,
   updateAccountOwned,
@@ -56,7 +57,7 @@ export async function readOperatorBalances(
   })
 }
 
-/** Throws `agencies.not_found`, `operators.not_found`, `operatorAccounts.label_taken`, and what `assertStart` throws. */
+/** Throws `agencies.not_found`, `operators.not_found`, `operatorAccounts.label_taken`, `.too_many`, and what `assertStart` throws. */
 export async function createOperatorAccount(
   call: AuditedOwnerCall,
   input: CreateOperatorAccountInput,
@@ -70,6 +71,7 @@ export async function createOperatorAccount(
         isSame: (stored) => isSameAccount(stored, input),
         insert: async () => {
           await assertStart(trx, call, input)
+          await assertRoom(trx, ownerId, input.agencyId)
           return insertAccountOwned(trx, ownerId, { ...input, createdBy: member.id })
         },
         conflict: () => refuse('operatorAccounts.label_taken'),
@@ -127,6 +129,13 @@ export async function updateOperatorAccount(
     if (isUniqueViolation(error, ACCOUNT_LABEL_KEY)) throw refuse('operatorAccounts.label_taken')
     throw error
   }
+}
+
+/** Throws `operatorAccounts.too_many` where a day that is still to close would ask for too many balances. */
+async function assertRoom(trx: Transaction<Database>, ownerId: OwnerId, agencyId: string): Promise<void> {
+  const closed = await findLastClosedDayOwned(trx, ownerId, agencyId)
+  const open = await countOpenAccountsOwned(trx, ownerId, { agencyId, after: closed })
+  if (open >= MAX_OPEN_ACCOUNTS) throw refuse('operatorAccounts.too_many', { max: MAX_OPEN_ACCOUNTS })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { deleteFeedOwned, insertFeedOwned } from '#server/features/feeds/feeds.queries.ts'
 import { assertWithinLimit } from '#server/features/feeds/feeds.rules.ts'
@@ -23,6 +24,7 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
+import { listClaimsOwned } from './claims.queries.ts'
 import {
   deleteMovementsOwned,
   findMovementInScope,
@@ -31,6 +33,9 @@ import {
   MOVEMENT_KEY,
 } from './operator-movements.queries.ts'
 import { assertMovementDate, cashDirection, isSameMovement } from './operator-movements.rules.ts'
+
+/** In the question about a claim that is not known. */
+const MAX_NAMED_CLAIMS = 5
 
 export async function listOperatorMovements(
   call: SpaceCall,
@@ -45,7 +50,7 @@ export async function listOperatorMovements(
 
 /**
  * With its feed where it is paid in cash. Throws `create.id_taken`, `operatorAccounts.not_found`, `operatorAccounts.not_open`,
- * `closings.day_closed`, and field errors for a date or an amount out of bounds.
+ * `operatorMovements.unknown_claim`, `closings.day_closed`, and field errors for a date or an amount out of bounds.
  */
 export function createOperatorMovement(
   call: AuditedOwnerCall,
@@ -62,6 +67,7 @@ export function createOperatorMovement(
       insert: async () => {
         const { agencyId } = await findEnteredAccount(trx, call, input.accountId, date)
         const feed = { id: newId(), agencyId, date, direction: cashDirection(kind), amount, note }
+        if (kind === 'claim_paid' && !input.confirmUnknownClaim) await assertClaimed(trx, ownerId, input)
         if (via === 'cash') assertWithinLimit(member.feedLimit, feed)
         const origin = { kind: 'operator', id } as const
         if (via === 'cash') {
@@ -87,6 +93,19 @@ export function createOperatorMovement(
     }
     return row
   })
+}
+
+/** Throws `operatorMovements.unknown_claim`: a mistyped reference would leave the claim open. */
+async function assertClaimed(
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  { accountId, date, reference }: CreateOperatorMovementInput,
+): Promise<void> {
+  if (reference === null) return
+  const claims = await listClaimsOwned(trx, ownerId, { accountId, date, reference })
+  if (claims.some(({ isMeant }) => isMeant)) return
+  const open = claims.filter(({ isPaid }) => !isPaid).slice(0, MAX_NAMED_CLAIMS)
+  throw refuse('operatorMovements.unknown_claim', { reference, open: open.map((claim) => claim.reference) })
 }
 
 /** With its feed, and with the other side of a transfer. Throws `operatorMovements.not_found`, `closings.day_closed`. */

@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react'
 import { readApiError } from '#client/messages/api-error.ts'
+import type { RefusalCode } from '#shared/errors/codes.ts'
 
-/** Asks before more is sent than there should be. Keeps the sentence while the dialog fades out. */
-export function useOverdrawQuestion() {
+/** Asks before what the server refuses once with `reason`. Keeps the sentence while the dialog fades out. */
+export function useConfirmedCall(reason: RefusalCode) {
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')
   const settle = useRef<((isWanted: boolean) => void) | null>(null)
 
   /** Calls; if the server asks, calls again once the user confirms. Otherwise throws the first error. */
-  const send = async <Answer>(call: (confirmOverdraw: boolean) => Promise<Answer>): Promise<Answer> => {
+  const send = async <Answer>(call: (isConfirmed: boolean) => Promise<Answer>): Promise<Answer> => {
     try {
       return await call(false)
     } catch (error) {
-      if (!(error instanceof Error) || readApiError(error)?.reason !== 'transfers.overdraw') throw error
+      if (!(error instanceof Error) || readApiError(error)?.reason !== reason) throw error
       const isWanted = await new Promise<boolean>((resolve) => {
         settle.current = resolve
         setText(error.message)
