@@ -100,7 +100,9 @@ export function SendModal({ from }: { from: string | null }) {
         />
         <datalist id={carriers}>
           {people.map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
         <Textarea label="Motif" placeholder="Facultatif" {...form.getInputProps('reason')} />

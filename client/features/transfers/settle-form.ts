@@ -2,7 +2,7 @@ import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import type { TransferSettlement } from '#shared/transfers/transfer-terms.ts'
-import { type Centimes, centimes, formatAmount } from '#shared/values/money.ts'
+import { type Centimes, formatAmount, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 
 export interface SettleValues {
   settlement: TransferSettlement
@@ -11,8 +11,9 @@ export interface SettleValues {
   amount: string
 }
 
+/** Zero of a surplus. */
 export function toMissing({ difference }: TransferRow): Centimes {
-  return centimes(Math.max(0, -(difference ?? 0)))
+  return difference === null || difference > 0 ? ZERO_AMOUNT : subtractCentimes(ZERO_AMOUNT, difference)
 }
 
 export function emptySettling(

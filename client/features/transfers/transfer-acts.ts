@@ -34,8 +34,8 @@ const order: readonly TransferAct[] = ['receive', 'giveBack', 'settle', 'attach'
 
 type Ask = (act: TransferAct, transfer: TransferRow) => void
 
-/** What the reader may do, in the order of the buttons. A session by PIN sends no files. */
-export function listActs(transfer: TransferRow, ask: Ask, maySendFiles: boolean): RowAction[] {
+/** What the reader may do, in the order of the buttons. */
+export function listActs(transfer: TransferRow, ask: Ask, maySendFiles = false): RowAction[] {
   return order
     .filter((act) => transfer.rights[act] && (act !== 'attach' || maySendFiles))
     .map((act) => {

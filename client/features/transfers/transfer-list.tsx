@@ -1,7 +1,6 @@
 import { IconFileText, IconTruckDelivery } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMay } from '#client/app/permitted.ts'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -41,7 +40,6 @@ export function TransferList({ tab, search, onSearchChange }: TransferListProps)
   const navigate = useNavigate()
   const today = useToday()
   const dialog = useTransferDialog()
-  const maySendFiles = useMay('account')
   const { from, to, page = 1 } = search
   const query = api.transfers.list.useQuery(
     { tab, page, ...(tab === 'all' ? { from, to } : {}) },
@@ -83,7 +81,7 @@ export function TransferList({ tab, search, onSearchChange }: TransferListProps)
         rowKey={({ id }) => id}
         rowLabel={nameTransfer}
         rowActions={(transfer) => [
-          ...listActs(transfer, dialog.ask, maySendFiles),
+          ...listActs(transfer, dialog.ask),
           {
             label: 'Voir le bon',
             icon: IconFileText,
