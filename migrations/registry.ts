@@ -9,6 +9,8 @@ import { clientNotes } from './2026-11-29T1444-client-notes.ts'
 import { closingOperatorLines } from './2026-11-29T2310-closing-operator-lines.ts'
 import { shortages } from './2026-11-30T1330-shortages.ts'
 import { shifts } from './2026-11-30T1340-shifts.ts'
+import { debtPapers } from './2026-11-30T1650-debt-papers.ts'
+import { alertDays } from './2026-11-30T1655-alert-days.ts'
 import { blindCounts } from './2026-11-30T0200-blind-counts.ts'
 import { closedDays } from './2026-11-29T1310-closed-days.ts'
 import { cashTransfers } from './2026-11-30T1305-cash-transfers.ts'
@@ -111,4 +113,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T1330-shortages': shortages,
   '2026-11-30T1340-shifts': shifts,
   '2026-11-30T1640-transfer-files': transferFiles,
+  '2026-11-30T1650-debt-papers': debtPapers,
+  '2026-11-30T1655-alert-days': alertDays,
 }

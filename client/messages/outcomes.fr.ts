@@ -151,6 +151,8 @@ export const outcomes = {
 
   'debts.credit': { failed: 'Impossible de sauvegarder la transaction.' },
   'debts.collect': { done: 'Remboursement encaissé', failed: "Impossible d'encaisser le remboursement." },
+  'debts.lend': { done: 'Avance enregistrée', failed: "Impossible d'enregistrer l'avance." },
+  'debts.payOtherwise': { done: 'Règlement enregistré', failed: "Impossible d'enregistrer le règlement." },
   'debts.waive': { done: 'Remise accordée', failed: "Impossible d'accorder la remise." },
   'debts.update': { done: 'Client modifié', failed: 'Impossible de modifier le client.' },
   'debts.erase': { done: 'Client effacé', failed: "Impossible d'effacer le client." },
@@ -159,6 +161,10 @@ export const outcomes = {
   'shortages.charge': { done: 'Demande enregistrée', failed: "Impossible d'enregistrer la demande." },
   'shortages.confirm': { done: 'Demande confirmée', failed: 'Impossible de confirmer la demande.' },
   'shortages.answer': { done: 'Réponse enregistrée', failed: "Impossible d'enregistrer la réponse." },
+  'shortages.recordPaper': {
+    done: 'Reconnaissance enregistrée',
+    failed: "Impossible d'enregistrer la reconnaissance.",
+  },
   'shortages.withdraw': { done: 'Demande retirée', failed: 'Impossible de retirer la demande.' },
   'shortages.returnSurplus': { done: 'Excédent rendu', failed: "Impossible de rendre l'excédent." },
   'shortages.keepSurplus': { done: 'Excédent gardé', failed: "Impossible de garder l'excédent." },

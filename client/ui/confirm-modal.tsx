@@ -11,13 +11,15 @@ interface ConfirmModalProps {
   title: string
   children: ReactNode
   confirmLabel: string
+  /** Where `Annuler` could be read as taking back what is done. */
+  cancelLabel?: string
   /** If it rejects, the dialog stays open and says why. */
   onConfirm: () => Promise<unknown>
   tone?: 'danger' | 'normal'
 }
 
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { opened, onClose, title, children, confirmLabel, onConfirm, tone = 'danger' } = props
+  const { opened, onClose, title, children, confirmLabel, cancelLabel = 'Annuler', onConfirm, tone = 'danger' } = props
   const done = useRef(false)
   const [failure, setFailure] = useState<FailureWords | null>(null)
   useEffect(() => {
@@ -46,7 +48,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       <FailureAlert failure={failure} />
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
-          Annuler
+          {cancelLabel}
         </Button>
         <Button color={tone === 'danger' ? 'red' : 'sandouk'} loading={busy} onClick={() => void run()}>
           {confirmLabel}

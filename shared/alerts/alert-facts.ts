@@ -94,12 +94,24 @@ export interface TransfersSeen {
   }>
 }
 
-export type AlertEvent = DayClosed | CashTaken | DayReopened | DaySeen | AccountsSeen | TransfersSeen
+/** Customers of an agency whose oldest unpaid part is older than the rule allows. Not by name: a mail cannot be erased. */
+export interface DebtsSeen {
+  readonly on: 'debts'
+  readonly customers: number
+  /** What they owe together. */
+  readonly owed: Centimes
+  /** Of the oldest of them. */
+  readonly days: number
+}
+
+export type AlertEvent = DayClosed | CashTaken | DayReopened | DaySeen | AccountsSeen | TransfersSeen | DebtsSeen
 
 /** What the owner chose; a field is null where the kind has none. */
 export interface Condition {
   readonly threshold: Centimes | null
   readonly hour: number | null
+  /** Left out in facts of an earlier version. */
+  readonly days?: number | null
 }
 
 /** What an alert says: the event, and the condition of its rule at that time. */

@@ -1,4 +1,5 @@
 import type { Centimes } from '#shared/values/money.ts'
+import { counted } from '#shared/values/count.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { alertKindFields, type AlertKind } from './alert-kinds.ts'
 
@@ -14,6 +15,7 @@ export const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   unsettled_days: 'Opérateur qui ne règle pas',
   not_read: 'Solde opérateur non relevé',
   transfer_pending: "Transfert qui n'arrive pas",
+  debt_overdue: 'Avance client ancienne',
 }
 
 export const alertKindHints: Readonly<Record<AlertKind, string>> = {
@@ -29,6 +31,7 @@ export const alertKindHints: Readonly<Record<AlertKind, string>> = {
   not_read: 'À la clôture, dès la troisième de suite sans relevé du solde.',
   transfer_pending:
     "À l'heure choisie, pour l'argent en route vers l'agence, ou d'elle vers la banque, depuis un jour plus tôt.",
+  debt_overdue: "À l'heure choisie, quand un client de l'agence doit depuis plus de jours que vous n'en laissez.",
 }
 
 /** `21:00` */
@@ -41,9 +44,11 @@ export function describeCondition(rule: {
   readonly kind: AlertKind
   readonly threshold: Centimes | null
   readonly hour: number | null
+  readonly days: number | null
 }): string | null {
-  const { kind, threshold, hour } = rule
-  if (hour !== null) return `à ${formatHour(hour)}`
+  const { kind, threshold, hour, days } = rule
+  const after = days === null ? '' : `de plus de ${counted(days, 'jour')}, `
+  if (hour !== null) return `${after}à ${formatHour(hour)}`
   if (threshold === null) return alertKindFields[kind].delivery === 'evening' ? "dans l'e-mail du soir" : null
   if (threshold === 0) return 'tout écart'
   return `à partir de ${formatMoney(threshold)}`

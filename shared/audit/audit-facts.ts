@@ -197,6 +197,7 @@ interface Alert {
   agency: Text
   threshold: Centimes | null
   hour: number | null
+  days: number | null
   /** Their names. */
   recipients: readonly string[]
   enabled: boolean
@@ -261,12 +262,15 @@ export interface AuditFacts {
   'feeds.remove': Feed
   'debts.credit': DebtEntry & { paid: Centimes }
   'debts.collect': DebtEntry
+  'debts.lend': DebtEntry
+  'debts.payOtherwise': DebtEntry & { fileName: Text }
   'debts.waive': DebtEntry
   'debts.update': { agency: Text; debtLimit: Centimes | null; active: boolean }
   'debts.erase': { debt: Centimes }
   'debts.cancel': DebtEntry
   'shortages.charge': { person: Text; amount: Centimes; discrepancy: Centimes | null; account: Text }
   'shortages.confirm': { person: Text; amount: Centimes }
+  'shortages.recordPaper': { person: Text; amount: Centimes; fileName: Text }
   'shortages.answer': { answered: DecisionState; amount: Centimes }
   'shortages.withdraw': { person: Text; amount: Centimes }
   'shortages.offset': { person: Text; amount: Centimes }

@@ -53,6 +53,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   counterpart: 'Origine ou destination',
   currency: 'Devise',
   countArrivals: agencyOptionLabels.countArrivals,
+  days: 'Jours',
   debt: 'Reste dû',
   debtLimit: "Plafond de l'avance",
   deposit: 'Caution',

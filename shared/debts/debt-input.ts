@@ -28,4 +28,15 @@ export const waiveDebtInput = z.object({
 })
 export type WaiveDebtInput = z.infer<typeof waiveDebtInput>
 
+/** Not in cash: by bank, or agreed on a payslip. The reason says how, the file shows it. */
+export const payOtherwiseInput = z.object({
+  id: idSchema,
+  debtorId: idSchema,
+  date: isoDateSchema,
+  amount: amountSchema,
+  reason,
+  attachmentId: idSchema,
+})
+export type PayOtherwiseInput = z.infer<typeof payOtherwiseInput>
+
 export const cancelDebtEntryInput = z.object({ id: idSchema })

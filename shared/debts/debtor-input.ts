@@ -14,6 +14,7 @@ const name = textSchema({ max: MAX_DEBTOR_NAME_LENGTH, required: fieldMessages.n
 
 /** No number of an identity document: the name and a phone number are enough to find somebody who owes. */
 export const newDebtorInput = z.object({ name, phone: phoneSchema })
+export type NewDebtor = z.infer<typeof newDebtorInput>
 
 export const updateDebtorInput = z.object({
   id: idSchema,

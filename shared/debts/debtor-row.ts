@@ -1,3 +1,4 @@
+import type { Attachment } from '#shared/attachments/attachment-terms.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Paged } from '#shared/values/paging.ts'
@@ -36,6 +37,8 @@ export interface DebtEntryRow {
   agencyName: string | null
   note: string | null
   transactionId: string | null
+  /** The file that shows how it was paid otherwise. */
+  attachment: Attachment | null
   createdAtLocal: string
   authorName: string | null
 }

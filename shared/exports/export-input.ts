@@ -11,6 +11,7 @@ import { listAllTransactionsInput, listTransactionsInput } from '#shared/transac
 import { exportTransfersInput } from '#shared/transfers/transfer-input.ts'
 import { listUsersInput } from '#shared/users/user-input.ts'
 import type { ExportKind } from './export-terms.ts'
+import { periodFilter } from './period-filter.ts'
 
 const screenInputs = {
   transactions: listTransactionsInput,
@@ -21,6 +22,9 @@ const screenInputs = {
   statement: operatorStatementInput,
   debts: listDebtorsInput,
   transfers: exportTransfersInput,
+  shortages: periodFilter,
+  shifts: periodFilter,
+  spotChecks: periodFilter,
   users: listUsersInput,
   payments: listPaymentsInput,
   subscriptions: listSubscriptionsInput,
@@ -66,6 +70,9 @@ export const exportInputs = {
   statement: fromQuery(screenInputs.statement),
   debts: fromQuery(screenInputs.debts),
   transfers: fromQuery(screenInputs.transfers),
+  shortages: fromQuery(screenInputs.shortages),
+  shifts: fromQuery(screenInputs.shifts),
+  spotChecks: fromQuery(screenInputs.spotChecks),
   users: fromQuery(screenInputs.users),
   payments: fromQuery(screenInputs.payments),
   subscriptions: fromQuery(screenInputs.subscriptions),

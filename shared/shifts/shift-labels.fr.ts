@@ -1,4 +1,10 @@
-import type { HandoverState } from './shift-terms.ts'
+import type { HandoverState, ShiftEnd } from './shift-terms.ts'
+
+export const shiftEndLabels: Readonly<Record<ShiftEnd, string>> = {
+  handover: 'Passation',
+  takeover: 'Reprise non contradictoire',
+  closing: 'Clôture',
+}
 
 /** The reason of an opening that was counted by a person who did not say why it is another one. */
 export const COUNTED_AT_START = 'Compté à la prise de caisse'

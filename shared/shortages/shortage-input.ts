@@ -36,6 +36,10 @@ export const answerShortageInput = z
   )
 export type AnswerShortageInput = z.infer<typeof answerShortageInput>
 
+/** The member acknowledged on paper. */
+export const recordPaperInput = z.object({ id: idSchema, attachmentId: idSchema })
+export type RecordPaperInput = z.infer<typeof recordPaperInput>
+
 export const returnSurplusInput = z.object({ closingId: idSchema, date: isoDateSchema })
 export type ReturnSurplusInput = z.infer<typeof returnSurplusInput>
 

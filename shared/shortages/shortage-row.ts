@@ -1,3 +1,4 @@
+import type { Attachment } from '#shared/attachments/attachment-terms.ts'
 import type { DebtorLedger, DebtorRow } from '#shared/debts/debtor-row.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
@@ -21,6 +22,9 @@ export interface DecisionRow {
   isConfirmed: boolean
   proposedByName: string | null
   answerText: string | null
+  /** The paper that the member signed, where it stands for an answer in their own session. */
+  attachment: Attachment | null
+  recordedByName: string | null
 }
 
 export interface SurplusRow {

@@ -16,6 +16,7 @@ import { testDeps } from '#tests/support/deps.ts'
 import { makeAgency, makeAlert, makeMember, makeOwner, makeTransaction } from '#tests/support/factories.ts'
 import { deliverMails, linkIn } from '#tests/support/mail.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
+import { makeCredit, makeCustomer, makeRepayment } from '#tests/support/debt-factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
@@ -380,6 +381,34 @@ describe('operator accounts', () => {
     expect(await readMails()).toEqual([])
   })
 
+  it('what a customer of the agency owes for more days than the rule allows is mailed at its hour, without a name', async () => {
+    const { owner, agencies } = await makeSpace(['Centre', 'Nord'])
+    const [agencyId = '', north = ''] = agencies
+    const amina = await makeCustomer(owner, { agencyId, name: 'Amina Alami' })
+    await makeCredit(owner, { agencyId, debtorId: amina, amount: 30_000, date: '2026-11-16' })
+    await makeCredit(owner, { agencyId, debtorId: amina, amount: 20_000, date: '2026-11-26' })
+    await makeCredit(owner, { agencyId, debtorId: await makeCustomer(owner, { agencyId }), date: '2026-11-18' })
+    const elsewhere = { agencyId: north, debtorId: await makeCustomer(owner, { agencyId: north }) }
+    await makeCredit(owner, { ...elsewhere, date: '2026-11-20' })
+    await makeAlert(owner, { kind: 'debt_overdue', hour: 9, days: 10 })
+    await minute('2026-11-27T08:59:00Z')
+    expect(await readMails()).toEqual([])
+    await minute('2026-11-27T09:00:00Z')
+    const [mail, ...more] = await deliverMails(database)
+    expect(mail?.subject).toContain('Centre')
+    expect(mail?.text).toContain("Un client de l'agence doit depuis plus de 10 jours.")
+    expect(mail?.text).toContain('500,00\u00A0MAD')
+    expect(mail?.text).toContain('depuis 11 jours')
+    expect(mail?.text).not.toContain('Alami')
+    expect(more).toEqual([])
+    await minute('2026-11-27T09:05:00Z')
+    expect(await readMails()).toEqual([])
+    // Its oldest part is paid back: what is left is of yesterday.
+    await makeRepayment(owner, { agencyId, debtorId: amina, amount: 30_000, date: '2026-11-27' })
+    await minute('2026-11-28T09:00:00Z')
+    expect((await readMails()).filter((subject) => subject.includes('Avance client'))).toEqual([])
+  })
+
   it('that three closings in a row did not read are mailed with the third', async () => {
     const { owner, agencyId } = await makeSpace()
     const { id: accountId } = await makeOperatorAccount(owner, { agencyId, openedOn: '2026-11-20' })
@@ -615,6 +644,8 @@ describe('the rules', () => {
     [{ kind: 'cash_above', threshold: null }, 'threshold'],
     [{ kind: 'discrepancy', threshold: null }, 'threshold'],
     [{ kind: 'day_not_closed', threshold: null }, 'hour'],
+    [{ kind: 'debt_overdue', hour: 9 }, 'days'],
+    [{ kind: 'debt_overdue', hour: 9, days: 366 }, 'days'],
     [{ recipientIds: [] }, 'recipientIds'],
   ])('refuse %j at the field %s', async (wrong, field) => {
     const { owner } = await makeSpace()

@@ -9,6 +9,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { TEST_PDF } from '#tests/support/factories.ts'
 import { makeCredit, makeCustomer } from '#tests/support/debt-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
+import { makeShift, makeSpotCheck } from '#tests/support/shift-factories.ts'
 import { makePlace, makeTransfer } from '#tests/support/transfer-factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/expectations.ts'
@@ -46,6 +47,8 @@ beforeAll(async () => {
   await makeCredit(world.users.subscriberB, credit)
   const bank = await makePlace(world.users.subscriberB, { kind: 'bank', name: CANARY })
   await makeTransfer(world.users.subscriberB, { fromPlace: bank, to: agencyOfB, reason: CANARY })
+  await makeSpotCheck(world.users.subscriberB, { agencyId: agencyOfB, comment: CANARY })
+  await makeShift(world.users.subscriberB, { agencyId: agencyOfB, reason: CANARY })
   fileOfB = (await db.selectFrom('attachments').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id
 })
 afterAll(() => server.close())
@@ -97,6 +100,9 @@ const accessByKind: Readonly<Record<ExportKind, Access>> = {
   statement: 'subscribed',
   debts: 'subscribed',
   transfers: 'subscribed',
+  shortages: 'subscribed',
+  shifts: 'subscribed',
+  spotChecks: 'subscribed',
   users: 'admin',
   payments: 'admin',
   subscriptions: 'admin',

@@ -8,6 +8,8 @@ import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeMember, makeOwner, makeTransaction, type TestMember } from '#tests/support/factories.ts'
 import { type ProcedureOfRouter, procedures } from '#tests/support/procedures.ts'
+import { makeClosing } from '#tests/support/cash-factories.ts'
+import { makeShift, makeSpotCheck } from '#tests/support/shift-factories.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { inputEntries } from '#tests/api/matrix/inputs.ts'
@@ -254,6 +256,9 @@ describe('files', () => {
     closings: (agencyId) => `agencyId=${agencyId}&filter=all`,
     discrepancies: (agencyId) => `agencyId=${agencyId}&filter=all`,
     feeds: (agencyId) => `agencyId=${agencyId}`,
+    shortages: (agencyId) => `agencyId=${agencyId}`,
+    shifts: (agencyId) => `agencyId=${agencyId}`,
+    spotChecks: (agencyId) => `agencyId=${agencyId}`,
   } as const satisfies Partial<Record<ExportKind, (agencyId: string) => string>>
   type MemberFile = keyof typeof filters
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys types the keys of any object as strings
@@ -273,6 +278,9 @@ describe('files', () => {
     async ({ kind, file }) => {
       const agencyId = await makeAgency(owner, { name: marked(`Agence ${newId()}`) })
       await makeTransaction(owner, { agencyId, description: marked('Envoi') })
+      await makeClosing(owner, { agencyId, date: '2026-11-20', discrepancy: -5000 })
+      await makeSpotCheck(owner, { agencyId, comment: marked('Contrôle') })
+      await makeShift(owner, { agencyId, reason: marked('Compté') })
       const refusal = checkAction('exports.download', toActing(kind), 'password')
       await limitTo(kind, [home])
       if (refusal !== null) {

@@ -4,7 +4,7 @@ import { newId } from '#shared/values/ids.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { makeClosing } from '#tests/support/cash-factories.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAgency, makeMember, makeOwner, type TestMember } from '#tests/support/factories.ts'
+import { makeAgency, makeAttachment, makeMember, makeOwner, type TestMember } from '#tests/support/factories.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
@@ -129,6 +129,46 @@ describe('a shortage that a member acknowledges', () => {
     expect((await calls.closings.byId({ id: closingId })).closing.lines).toMatchObject([
       { accountId, settled: { settlement: 'charged' } },
     ])
+  })
+})
+
+describe('a shortage that a member acknowledged on paper', () => {
+  it('is owed as if they had answered, with the file and who recorded it', async () => {
+    const evening = await makeEvening()
+    const { owner, owners, salmas, closingId } = evening
+    const decision = charge(evening)
+    await owners.shortages.charge(decision)
+    const attachmentId = await makeAttachment(owner, { fileName: 'manque-signe.pdf' })
+    const paper = { id: decision.id, attachmentId }
+    expect(await catchRefusal(salmas.shortages.recordPaper(paper))).toMatchObject({ reason: 'access.not_allowed' })
+    const others = { ...paper, attachmentId: await makeAttachment(await makeOwner(database)) }
+    expect(await catchRefusal(owners.shortages.recordPaper(others))).toMatchObject({ reason: 'attachments.not_found' })
+    await Promise.all([owners.shortages.recordPaper(paper), owners.shortages.recordPaper(paper)])
+    expect(await salmas.shortages.mine()).toMatchObject({
+      ledger: { debtor: { balance: 30_000 }, entries: [{ kind: 'shortage', amount: 30_000 }] },
+      decisions: [
+        {
+          state: 'acknowledged',
+          attachment: { id: attachmentId, fileName: 'manque-signe.pdf' },
+          recordedByName: expect.any(String),
+        },
+      ],
+    })
+    expect((await owners.closings.byId({ id: closingId })).closing.settlement).toBe('charged')
+    const answer = { id: decision.id, answer: 'contested', text: 'Je conteste' } as const
+    expect(await catchRefusal(salmas.shortages.answer(answer))).toMatchObject({ reason: 'shortages.decided' })
+    expect((await findDebtor(evening)).name).toContain('Salma')
+    expect(await findWrongDebts()).toEqual([])
+  })
+
+  it('is not recorded once they contested it', async () => {
+    const evening = await makeEvening()
+    const { owner, owners, salmas } = evening
+    const decision = charge(evening)
+    await owners.shortages.charge(decision)
+    await salmas.shortages.answer({ id: decision.id, answer: 'contested', text: 'Je conteste' })
+    const paper = { id: decision.id, attachmentId: await makeAttachment(owner) }
+    expect(await catchRefusal(owners.shortages.recordPaper(paper))).toMatchObject({ reason: 'shortages.decided' })
   })
 })
 

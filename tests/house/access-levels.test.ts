@@ -59,8 +59,11 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
   'entries.create': [/^(transactions|feeds)\.create$/],
   'entries.change': [/^transactions\.(update|remove|restore)$/, /^feeds\.remove$/, /^debts\.cancel$/],
   'debts.read': [/^debts\.(list|byId)$/],
-  'debts.enter': [/^debts\.(credit|collect)$/],
-  'debts.manage': [/^debts\.(waive|update|erase)$/, /^shortages\.(confirm|withdraw|returnSurplus|keepSurplus|offset)$/],
+  'debts.enter': [/^debts\.(credit|collect|lend)$/],
+  'debts.manage': [
+    /^debts\.(waive|payOtherwise|update|erase)$/,
+    /^shortages\.(confirm|recordPaper|withdraw|returnSurplus|keepSurplus|offset)$/,
+  ],
   'shortages.read': [/^shortages\.list$/],
   'shortages.charge': [/^shortages\.charge$/],
   'shortages.answer': [/^shortages\.(mine|answer)$/],

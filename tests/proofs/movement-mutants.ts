@@ -6,6 +6,32 @@ const FILES = { project: 'api', tests: 'tests/api/transfer-files.test.ts' } as c
 
 export const movementMutants: readonly Mutant[] = [
   {
+    name: 'debts: a signed paper is read by every member',
+    file: 'server/features/shortages/papers.queries.ts',
+    text: 'memberId === member.id || ',
+    replacement: 'memberId !== null || ',
+    project: 'api',
+    tests: 'tests/api/debt-papers.test.ts',
+    filter: 'is read by the member',
+  },
+  {
+    name: 'debts: the file of a payment is read by every member',
+    file: 'server/features/shortages/papers.queries.ts',
+    text: 'if ((await findDebtorInScope(db, space, debtorId)) !== undefined) return true',
+    replacement: "if (debtorId !== '') return true",
+    project: 'api',
+    tests: 'tests/api/debt-papers.test.ts',
+    filter: 'is read by the member',
+  },
+  {
+    name: 'debts: a cashier lends to a member',
+    file: 'server/features/debts/lend-cash.ts',
+    ...without("  if (member.role === 'cashier') throw refuse('access.not_allowed')\n"),
+    project: 'api',
+    tests: 'tests/api/loans.test.ts',
+    filter: 'is given by the owner',
+  },
+  {
     name: 'movements: the file of a transfer is read in the whole space',
     file: 'server/features/transfers/transfers.queries.ts',
     text: `    .where(isVisible(space.scope))
@@ -17,7 +43,8 @@ export const movementMutants: readonly Mutant[] = [
   {
     name: 'movements: a file that is loose is read in the whole space',
     file: 'server/features/attachments/attachments.service.ts',
-    ...without(' || !(await isFileInScope(db, space, id))'),
+    text: 'return isSeen ?',
+    replacement: 'return isSeen || space !== null ?',
     ...FILES,
     filter: 'is read by who sees the transfer',
   },

@@ -121,6 +121,8 @@ export async function makeDecision(owner: TestUser, options: DecisionOptions): P
       answered_at: null,
       answer_text: null,
       withdrawn_by: null,
+      attachment_id: null,
+      recorded_by: null,
     })
     .execute()
   return id

@@ -280,6 +280,7 @@ export async function makeAlert(
     readonly agencyId?: string | null
     readonly threshold?: number | null
     readonly hour?: number | null
+    readonly days?: number | null
     readonly enabled?: boolean
     readonly recipientIds?: readonly string[]
   },
@@ -293,6 +294,7 @@ export async function makeAlert(
     agency_id: options.agencyId ?? null,
     threshold: options.threshold ?? null,
     hour: options.hour ?? null,
+    days: options.days ?? null,
     enabled: options.enabled ?? true,
     created_by: owner.userId,
   }

@@ -1,9 +1,9 @@
-import { MultiSelect, Radio, Select, Stack } from '@mantine/core'
+import { MultiSelect, NumberInput, Radio, Select, Stack } from '@mantine/core'
 import { api } from '#client/app/trpc.ts'
 import { EditModal } from '#client/ui/edit-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
-import { accountAlertKinds, alertKindFields, alertKinds } from '#shared/alerts/alert-kinds.ts'
+import { accountAlertKinds, alertKindFields, alertKinds, MAX_ALERT_DAYS } from '#shared/alerts/alert-kinds.ts'
 import { alertKindHints, alertKindLabels } from '#shared/alerts/alert-labels.fr.ts'
 import { hourChoices, thresholdRules, type AlertPerson } from './alert-values.ts'
 import { describeRecipients, describeRule } from './alert-words.ts'
@@ -53,6 +53,20 @@ export function AlertModal({ dialog, people }: AlertModalProps) {
           checkIconPosition="right"
           data={hourChoices}
           {...form.getInputProps('hour')}
+        />
+      )}
+      {fields?.hasDays === true && (
+        <NumberInput
+          label="Plus de combien de jours"
+          description="Depuis la partie la plus ancienne qui reste due."
+          required
+          min={1}
+          max={MAX_ALERT_DAYS}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          suffix={'\u00A0jours'}
+          {...form.getInputProps('days')}
         />
       )}
       {fields !== null && fields.threshold !== 'none' && (

@@ -2,7 +2,7 @@ import { findFault } from '#client/app/schema-check.ts'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { alertForm } from '#shared/alerts/alert-input.ts'
-import { alertKindFields, type AlertKind, DEFAULT_ALERT_HOUR } from '#shared/alerts/alert-kinds.ts'
+import { alertKindFields, type AlertKind, DEFAULT_ALERT_DAYS, DEFAULT_ALERT_HOUR } from '#shared/alerts/alert-kinds.ts'
 import { formatHour } from '#shared/alerts/alert-labels.fr.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { formatAmount } from '#shared/values/money.ts'
@@ -20,6 +20,8 @@ export interface AlertValues {
   threshold: string
   /** One of `hourChoices`. */
   hour: string | null
+  /** Empty while it is not typed. */
+  days: number | string
   recipientIds: string[]
 }
 
@@ -30,17 +32,19 @@ export function emptyAlert(memberId: string | undefined): AlertValues {
     agencyId: null,
     threshold: '',
     hour: formatHour(DEFAULT_ALERT_HOUR),
+    days: DEFAULT_ALERT_DAYS,
     recipientIds: memberId === undefined ? [] : [memberId],
   }
 }
 
 /** People who can no longer get mails are left out, so that saving removes them. */
-export function toAlertValues({ kind, agencyId, threshold, hour, recipients }: AlertRule): AlertValues {
+export function toAlertValues({ kind, agencyId, threshold, hour, days, recipients }: AlertRule): AlertValues {
   return {
     kind,
     agencyId,
     threshold: threshold === null ? '' : formatAmount(threshold),
     hour: formatHour(hour ?? DEFAULT_ALERT_HOUR),
+    days: days ?? DEFAULT_ALERT_DAYS,
     recipientIds: recipients.filter(({ isActive }) => isActive).map(({ id }) => id),
   }
 }
@@ -55,18 +59,21 @@ export const alertRules = {
     kind === null || alertKindFields[kind].threshold === 'none' ? null : checkMoneyText(text, thresholdRules(kind)),
   hour: (hour: string | null, { kind }: AlertValues) =>
     kind === null || !alertKindFields[kind].hasHour || hour !== null ? null : fieldMessages.chooseHour,
+  days: (days: number | string, { kind }: AlertValues) =>
+    kind === null || !alertKindFields[kind].hasDays || typeof days === 'number' ? null : fieldMessages.chooseDays,
   recipientIds: (ids: string[]) => findFault(alertForm.shape.recipientIds, ids),
 }
 
 /** What is sent, for values that {@link alertRules} accepts. */
-export function toAlertInput({ kind, agencyId, threshold, hour, recipientIds }: AlertValues) {
+export function toAlertInput({ kind, agencyId, threshold, hour, days, recipientIds }: AlertValues) {
   const chosen = kind ?? 'day_not_closed'
-  const { threshold: need, hasHour } = alertKindFields[chosen]
+  const { threshold: need, hasHour, hasDays } = alertKindFields[chosen]
   return {
     kind: chosen,
     agencyId,
     threshold: need === 'none' ? null : readMoneyText(threshold, thresholdRules(chosen)),
     hour: hasHour && hour !== null ? hourChoices.indexOf(hour) : null,
+    days: hasDays && typeof days === 'number' ? days : null,
     recipientIds,
   }
 }

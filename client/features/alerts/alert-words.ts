@@ -3,7 +3,7 @@ import { alertKindLabels, describeCondition } from '#shared/alerts/alert-labels.
 import type { AlertRule } from './alert-values.ts'
 
 /** `Journée non clôturée à 21:00` */
-export function describeRule(rule: Pick<AlertRule, 'kind' | 'threshold' | 'hour'>): string {
+export function describeRule(rule: Pick<AlertRule, 'kind' | 'threshold' | 'hour' | 'days'>): string {
   return [alertKindLabels[rule.kind], describeCondition(rule)].filter((part) => part !== null).join(' ')
 }
 

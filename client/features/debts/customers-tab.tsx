@@ -1,5 +1,14 @@
 import { Checkbox } from '@mantine/core'
-import { IconCash, IconDiscount, IconEraser, IconHistory, IconPencil, IconUsers } from '@tabler/icons-react'
+import {
+  IconCash,
+  IconCashBanknote,
+  IconDiscount,
+  IconFileCheck,
+  IconEraser,
+  IconHistory,
+  IconPencil,
+  IconUsers,
+} from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Exporter } from '#client/app/exporter.tsx'
 import { useMay } from '#client/app/permitted.ts'
@@ -42,6 +51,9 @@ export function CustomersTab({ search, onSearchChange }: DebtListProps) {
     ...(mayCollect && debtor.balance > 0
       ? [{ label: 'Encaisser', icon: IconCash, worded: true, onClick: () => dialogs.collect(debtor) }]
       : []),
+    ...(mayCollect && debtor.active
+      ? [{ label: 'Avancer des espèces', icon: IconCashBanknote, onClick: () => dialogs.lend(debtor) }]
+      : []),
     {
       label: 'Historique',
       icon: IconHistory,
@@ -52,6 +64,7 @@ export function CustomersTab({ search, onSearchChange }: DebtListProps) {
           { label: 'Modifier', icon: IconPencil, onClick: () => dialogs.edit(debtor) },
           ...(debtor.balance > 0
             ? [
+                { label: 'Autre règlement', icon: IconFileCheck, onClick: () => dialogs.payOtherwise(debtor) },
                 {
                   label: 'Accorder une remise',
                   icon: IconDiscount,

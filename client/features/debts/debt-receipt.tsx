@@ -5,9 +5,10 @@ import type { DebtEntryRow, DebtorRow } from '#shared/debts/debtor-row.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { shortNumber } from '#shared/values/short-number.ts'
+import { getReceiptWords } from './receipt-words.ts'
 
 export interface PrintedReceipt {
-  entry: Pick<DebtEntryRow, 'id' | 'date' | 'amount' | 'agencyName' | 'authorName' | 'createdAtLocal'>
+  entry: Pick<DebtEntryRow, 'id' | 'kind' | 'date' | 'amount' | 'agencyName' | 'authorName' | 'createdAtLocal'>
   debtor: Pick<DebtorRow, 'name' | 'kind'>
   /** What is owed after it. */
   left: DebtorRow['balance']
@@ -19,37 +20,31 @@ interface DebtReceiptProps extends PrintedReceipt {
 
 /** Prints itself once it is there. */
 export function DebtReceipt({ entry, debtor, left, onPrinted }: DebtReceiptProps) {
-  const { id, date, amount, agencyName, authorName, createdAtLocal } = entry
+  const { id, kind, date, amount, agencyName, authorName, createdAtLocal } = entry
   const print = useEffectEvent(() => {
     window.print()
     onPrinted()
   })
   useEffect(() => print(), [])
-  const isCustomer = debtor.kind === 'customer'
+  const words = getReceiptWords(kind, debtor.kind)
   return (
     <ReceiptSheet
-      title="Reçu de remboursement"
+      title={words.title}
       paper="sheet"
       agencyName={agencyName}
       facts={[
         ['Date', formatDate(date)],
-        ['Reçu de', debtor.name],
-        ['Encaissé par', authorName],
+        [words.person, debtor.name],
+        [words.author, authorName],
         ['Saisi le', formatDateTime(createdAtLocal)],
       ]}
       amounts={[
-        { label: 'Montant reçu', value: formatMoney(amount), isTotal: true },
+        { label: words.amount, value: formatMoney(amount), isTotal: true },
         { label: 'Reste dû', value: formatMoney(left) },
       ]}
       record={`N° ${shortNumber(id)}`}
     >
-      <Signatures
-        of={
-          isCustomer
-            ? ['Signature de la caisse', 'Signature de la cliente ou du client']
-            : ['Signature de la personne qui encaisse', 'Signature de la personne qui rembourse']
-        }
-      />
+      <Signatures of={words.signatures} />
     </ReceiptSheet>
   )
 }

@@ -6,6 +6,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { ViewTabs } from '#client/ui/view-tabs.tsx'
 import { CustomersTab } from './customers-tab.tsx'
 import { type DebtSearch, readDebtSearch } from './debt-search.ts'
+import { LendButton } from './lend-button.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 
 export interface DebtListProps {
@@ -39,6 +40,7 @@ export function DebtsScreen(props: DebtsScreenProps) {
       <PageHeader
         title="Avances clients"
         description="Ce que des clients n'ont pas encore payé, et les manques et excédents des clôtures. Sans intérêt, sans frais, sans échéancier."
+        actions={tab !== 'mine' && <LendButton />}
       />
       <ViewTabs
         label="Avances clients"

@@ -1,3 +1,4 @@
+import { FileLink } from '#client/app/file-link.tsx'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { LongText } from '#client/ui/long-text.tsx'
@@ -40,7 +41,12 @@ export const ledgerColumns: ReadonlyArray<DataColumn<LedgerLine>> = [
     key: 'agency',
     header: 'Agence et note',
     hideBelow: 'md',
-    render: ({ agencyName, note }) => <TwoLines first={agencyName ?? '—'} second={<LongText text={note} />} />,
+    render: ({ agencyName, note, attachment }) => (
+      <TwoLines
+        first={attachment === null ? (agencyName ?? '—') : <FileLink file={attachment} />}
+        second={<LongText text={note} />}
+      />
+    ),
   },
   {
     key: 'author',

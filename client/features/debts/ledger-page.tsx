@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCash, IconHistory, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconCash, IconCashBanknote, IconFileCheck, IconHistory, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#client/app/permitted.ts'
@@ -12,14 +12,18 @@ import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
+import type { RowAction } from '#client/ui/row-action.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { debtKindLabels } from '#shared/debts/debt-labels.fr.ts'
-import type { LedgerLine } from '#shared/debts/debtor-row.ts'
+import type { DebtKind } from '#shared/debts/debt-terms.ts'
+import type { DebtorRow, LedgerLine } from '#shared/debts/debtor-row.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { ledgerColumns } from './ledger-columns.tsx'
 import { useDebtDialogs } from './use-debt-dialogs.tsx'
 import { useCancelEntry } from './use-debt-mutations.ts'
+
+const printedKinds: readonly DebtKind[] = ['repayment', 'loan', 'other_payment']
 
 function describe({ kind, amount, date }: LedgerLine): string {
   return `${debtKindLabels[kind]} du ${formatDate(date)}, ${formatMoney(amount)}`
@@ -32,17 +36,25 @@ export function LedgerPage({ debtorId }: { debtorId: string }) {
     { staleTime: 0, meta: { outcome: 'debts.byId' } },
   )
   const dialogs = useDebtDialogs()
-  const mayCollect = useMay('debts.enter')
-  const isOwner = useSession()?.member?.role === 'owner'
+  const mayEnter = useMay('debts.enter')
+  const mayManage = useMay('debts.manage')
+  const role = useSession()?.member?.role
+  const isOwner = role === 'owner'
   const rights = useEntryRights()
   const { mutateAsync: cancel } = useCancelEntry()
   const [leaving, setLeaving] = useState<LedgerLine | null>(null)
   const [isAsking, setIsAsking] = useState(false)
+  /** A cashier to customers only. */
+  const mayLend = ({ kind, active }: DebtorRow) => (kind === 'customer' ? active : role !== 'cashier')
   const isFailed = data === undefined && isError
   const debtor = data?.debtor
 
-  const rowActions = (line: LedgerLine) => [
-    ...(line.kind === 'repayment' && debtor !== undefined
+  const mayCancel = ({ kind, date }: LedgerLine) =>
+    kind === 'repayment' || kind === 'loan'
+      ? mayEnter && rights.mayAddOn(date)
+      : (kind === 'waiver' || kind === 'other_payment') && isOwner
+  const rowActions = (line: LedgerLine): RowAction[] => [
+    ...(printedKinds.includes(line.kind) && debtor !== undefined
       ? [
           {
             label: 'Imprimer le reçu',
@@ -51,7 +63,7 @@ export function LedgerPage({ debtorId }: { debtorId: string }) {
           },
         ]
       : []),
-    ...((line.kind === 'repayment' && mayCollect && rights.mayAddOn(line.date)) || (line.kind === 'waiver' && isOwner)
+    ...(mayCancel(line)
       ? [
           {
             label: 'Annuler cette ligne',
@@ -86,12 +98,32 @@ export function LedgerPage({ debtorId }: { debtorId: string }) {
           )
         }
         actions={
-          mayCollect &&
-          debtor !== undefined &&
-          debtor.balance > 0 && (
-            <Button leftSection={<IconCash size={18} aria-hidden />} onClick={() => dialogs.collect(debtor)}>
-              Encaisser
-            </Button>
+          debtor !== undefined && (
+            <>
+              {mayEnter && mayLend(debtor) && (
+                <Button
+                  variant="default"
+                  leftSection={<IconCashBanknote size={18} aria-hidden />}
+                  onClick={() => dialogs.lend(debtor)}
+                >
+                  Avancer des espèces
+                </Button>
+              )}
+              {mayManage && debtor.balance > 0 && (
+                <Button
+                  variant="default"
+                  leftSection={<IconFileCheck size={18} aria-hidden />}
+                  onClick={() => dialogs.payOtherwise(debtor)}
+                >
+                  Autre règlement
+                </Button>
+              )}
+              {mayEnter && debtor.balance > 0 && (
+                <Button leftSection={<IconCash size={18} aria-hidden />} onClick={() => dialogs.collect(debtor)}>
+                  Encaisser
+                </Button>
+              )}
+            </>
           )
         }
       />
@@ -124,7 +156,8 @@ export function LedgerPage({ debtorId }: { debtorId: string }) {
         }}
       >
         {leaving !== null && `${describe(leaving)}. `}
-        {leaving?.kind === 'repayment' && "L'alimentation de la caisse est supprimée avec elle."}
+        {(leaving?.kind === 'repayment' || leaving?.kind === 'loan') &&
+          "L'alimentation de la caisse est supprimée avec elle."}
       </ConfirmModal>
       {dialogs.parts}
     </>

@@ -1,5 +1,6 @@
-import { IconCash, IconDiscount, IconHistory, IconScale } from '@tabler/icons-react'
+import { IconCash, IconCashBanknote, IconDiscount, IconFileCheck, IconHistory, IconScale } from '@tabler/icons-react'
 import { useMay } from '#client/app/permitted.ts'
+import { useSession } from '#client/app/session.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -35,13 +36,18 @@ export function MemberDebts({ people, owed, onOpenDebtor, onOffset }: MemberDebt
   const mayManage = useMay('debts.manage')
   const mayCollect = useMay('debts.enter')
   const dialogs = useDebtDialogs()
+  const isCashier = useSession()?.member?.role === 'cashier'
   const listActions = (debtor: DebtorRow) => [
     ...(mayCollect && debtor.balance > 0
       ? [{ label: 'Encaisser', icon: IconCash, worded: true, onClick: () => dialogs.collect(debtor) }]
       : []),
     { label: 'Historique', icon: IconHistory, onClick: () => onOpenDebtor(debtor.id) },
+    ...(mayCollect && !isCashier
+      ? [{ label: 'Avancer des espèces', icon: IconCashBanknote, onClick: () => dialogs.lend(debtor) }]
+      : []),
     ...(mayManage && debtor.balance > 0
       ? [
+          { label: 'Autre règlement', icon: IconFileCheck, onClick: () => dialogs.payOtherwise(debtor) },
           { label: 'Compenser avec un excédent', icon: IconScale, onClick: () => onOffset(debtor) },
           {
             label: 'Accorder une remise',

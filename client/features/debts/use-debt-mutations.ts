@@ -6,6 +6,7 @@ function useInvalidation() {
   return () =>
     Promise.all([
       utils.debts.invalidate(),
+      utils.shortages.invalidate(),
       utils.feeds.list.invalidate(),
       utils.closings.invalidate(),
       utils.journal.compute.invalidate(),
@@ -21,6 +22,16 @@ export function useCollectDebt() {
 export function useWaiveDebt() {
   const onSuccess = useInvalidation()
   return api.debts.waive.useMutation({ meta: { outcome: 'debts.waive', fieldErrors: 'form' }, onSuccess })
+}
+
+export function useLendCash() {
+  const onSuccess = useInvalidation()
+  return api.debts.lend.useMutation({ meta: { outcome: 'debts.lend', fieldErrors: 'form' }, onSuccess })
+}
+
+export function usePayOtherwise() {
+  const onSuccess = useInvalidation()
+  return api.debts.payOtherwise.useMutation({ meta: { outcome: 'debts.payOtherwise', fieldErrors: 'form' }, onSuccess })
 }
 
 export function useUpdateDebtor() {

@@ -1,7 +1,8 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack } from '@mantine/core'
 import { IconArrowsExchange, IconBuildingStore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { Exporter } from '#client/app/exporter.tsx'
 import { useMay } from '#client/app/permitted.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -44,20 +45,24 @@ export function CashTab({ agencyId: chosen, onAgencyChange, renderSpotCheck }: C
   }
   return (
     <Stack gap="lg">
-      {(agencies.data?.length ?? 0) > 1 && (
-        <SearchSelect
-          label="Agence"
-          allowDeselect={false}
-          maw={360}
-          data={agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          value={agencyId ?? null}
-          onChange={(next) => {
-            if (next === null) return
-            setIsChecking(false)
-            onAgencyChange(next)
-          }}
-        />
-      )}
+      <Group gap="sm" align="flex-end" justify="space-between">
+        {(agencies.data?.length ?? 0) > 1 && (
+          <SearchSelect
+            label="Agence"
+            allowDeselect={false}
+            maw={360}
+            flex={1}
+            data={agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            value={agencyId ?? null}
+            onChange={(next) => {
+              if (next === null) return
+              setIsChecking(false)
+              onAgencyChange(next)
+            }}
+          />
+        )}
+        {state?.isOn === true && <Exporter of="shifts" filters={{ agencyId }} />}
+      </Group>
       {state === undefined ? (
         isError ? (
           <LoadError title={getFailure('shifts.state')} onRetry={() => void refetch()} />

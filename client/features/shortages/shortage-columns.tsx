@@ -1,4 +1,5 @@
 import { IconBan, IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
+import { FileLink } from '#client/app/file-link.tsx'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
@@ -76,7 +77,23 @@ export const decisionColumns: ReadonlyArray<DataColumn<DecisionRow>> = [
       />
     ),
   },
-  { key: 'text', header: 'Motif', hideBelow: 'lg', render: ({ answerText }) => <bdi>{answerText ?? '—'}</bdi> },
+  {
+    key: 'text',
+    header: 'Motif ou document',
+    render: ({ answerText, attachment, recordedByName }) =>
+      attachment === null ? (
+        <bdi>{answerText ?? '—'}</bdi>
+      ) : (
+        <TwoLines
+          first={<FileLink file={attachment} />}
+          second={
+            <>
+              Enregistré par <bdi>{recordedByName}</bdi>
+            </>
+          }
+        />
+      ),
+  },
   {
     key: 'amount',
     header: 'Montant',

@@ -1,28 +1,24 @@
-import { IconArrowBackUp, IconCheck, IconScale, IconTrash } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconScale } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Exporter } from '#client/app/exporter.tsx'
 import { useMay } from '#client/app/permitted.ts'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptySection } from './empty-section.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { TableSection } from '#client/ui/table-section.tsx'
 import type { DebtorRow } from '#shared/debts/debtor-row.ts'
-import type { DecisionRow, OpenShortageRow, SurplusRow } from '#shared/shortages/shortage-row.ts'
+import type { OpenShortageRow, SurplusRow } from '#shared/shortages/shortage-row.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { type Centimes, formatMoney } from '#shared/values/money.ts'
 import { ChargeModal } from './charge-modal.tsx'
 import { OffsetModal } from './offset-modal.tsx'
-import { decisionColumns, openColumns, surplusColumns } from './shortage-columns.tsx'
+import { DecisionSection, type Question } from './decision-section.tsx'
+import { openColumns, surplusColumns } from './shortage-columns.tsx'
 import { useShortageActions } from './use-shortage-mutations.ts'
-
-interface Question {
-  title: string
-  text: string
-  confirmLabel: string
-  run: () => Promise<unknown>
-}
 
 interface Members {
   /** Undefined while they load, as the sum. */
@@ -36,14 +32,6 @@ interface ShortagesTabProps {
   renderMembers: (members: Members) => ReactNode
 }
 
-function EmptySection({ title, children }: { title: string; children: string }) {
-  return (
-    <EmptyState icon={IconScale} title={title}>
-      {children}
-    </EmptyState>
-  )
-}
-
 /** Discrepancies of closed days: who answers for a shortage, and what becomes of a surplus. */
 export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
   const { data, isError, refetch } = api.shortages.list.useQuery(undefined, {
@@ -53,6 +41,7 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
   const today = useToday()
   const mayCharge = useMay('shortages.charge')
   const mayManage = useMay('debts.manage')
+  const mayExport = useMay('exports.download')
   const actions = useShortageActions()
   const [charged, setCharged] = useState<{ round: number; shortage: OpenShortageRow } | null>(null)
   const [offset, setOffset] = useState<{ round: number; debtor: DebtorRow } | null>(null)
@@ -66,27 +55,6 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
     setIsAsking(true)
   }
 
-  const decisionActions = ({ id, state, isConfirmed, memberName, amount }: DecisionRow) => [
-    ...(mayManage && state === 'proposed' && !isConfirmed
-      ? [{ label: 'Confirmer', icon: IconCheck, worded: true, onClick: () => actions.confirm.mutate({ id }) }]
-      : []),
-    ...(mayManage && (state === 'proposed' || state === 'contested')
-      ? [
-          {
-            label: 'Retirer',
-            icon: IconTrash,
-            tone: 'danger' as const,
-            onClick: () =>
-              ask({
-                title: 'Retirer cette demande\u00A0?',
-                text: `${memberName}, ${formatMoney(amount)}. La demande reste lisible.`,
-                confirmLabel: 'Retirer',
-                run: () => actions.withdraw.mutateAsync({ id }),
-              }),
-          },
-        ]
-      : []),
-  ]
   const surplusActions = ({ closingId, state, left, until, date }: SurplusRow) =>
     mayManage && state === 'held'
       ? [
@@ -121,6 +89,11 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
       : []
   return (
     <>
+      {mayExport && (
+        <Group justify="flex-end">
+          <Exporter of="shortages" filters={{}} disabled={data === undefined} />
+        </Group>
+      )}
       <TableSection
         title="Manques à décider"
         hint="À régler sur leur clôture, ou à mettre à la charge d'une personne, qui répond elle-même."
@@ -148,20 +121,7 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
           </EmptySection>
         }
       />
-      <TableSection
-        title="Demandes aux personnes"
-        hint="La personne reconnaît ou conteste le manque dans sa propre session."
-        tall
-        columns={decisionColumns}
-        rows={data?.decisions}
-        skeletonRows={2}
-        rowKey={({ id }) => id}
-        rowLabel={({ memberName, date }) => `${memberName}, ${formatDate(date)}`}
-        rowActions={decisionActions}
-        empty={
-          <EmptySection title="Aucune demande">Une personne répond elle-même de ce qu'on lui demande.</EmptySection>
-        }
-      />
+      <DecisionSection decisions={data?.decisions} onAsk={ask} />
       {renderMembers({
         people: data?.people,
         owed: data?.owed,

@@ -16,6 +16,10 @@ export function useShortageActions() {
     charge: api.shortages.charge.useMutation({ meta: { outcome: 'shortages.charge', fieldErrors: 'form' }, onSettled }),
     confirm: api.shortages.confirm.useMutation({ meta: { outcome: 'shortages.confirm' }, onSettled }),
     answer: api.shortages.answer.useMutation({ meta: { outcome: 'shortages.answer', fieldErrors: 'form' }, onSettled }),
+    recordPaper: api.shortages.recordPaper.useMutation({
+      meta: { outcome: 'shortages.recordPaper', fieldErrors: 'form' },
+      onSettled,
+    }),
     withdraw: api.shortages.withdraw.useMutation({ meta: { outcome: 'shortages.withdraw' }, onSettled }),
     returnSurplus: api.shortages.returnSurplus.useMutation({
       meta: { outcome: 'shortages.returnSurplus' },

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Exporter } from '#client/app/exporter.tsx'
 import { useMay } from '#client/app/permitted.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -44,16 +45,19 @@ export function SpotCheckHistory({ agencyId, from, to }: SpotCheckHistoryProps) 
         pageCount={pageCount(data.total)}
         onChange={setPage}
       />
-      {mayMake && (
-        <Button
-          variant="default"
-          w="fit-content"
-          leftSection={<IconEyeCheck size={18} aria-hidden />}
-          renderRoot={(props) => <Link to="/app/journal" search={{ tab: 'cash', agency: agencyId }} {...props} />}
-        >
-          Contrôle inopiné
-        </Button>
-      )}
+      <Group gap="sm">
+        {mayMake && (
+          <Button
+            variant="default"
+            w="fit-content"
+            leftSection={<IconEyeCheck size={18} aria-hidden />}
+            renderRoot={(props) => <Link to="/app/journal" search={{ tab: 'cash', agency: agencyId }} {...props} />}
+          >
+            Contrôle inopiné
+          </Button>
+        )}
+        {data.total > 0 && <Exporter of="spotChecks" filters={{ agencyId, from, to }} />}
+      </Group>
     </Stack>
   )
 }

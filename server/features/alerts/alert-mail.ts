@@ -4,7 +4,7 @@ import type { AlertFacts } from '#shared/alerts/alert-facts.ts'
 import { type AlertKind, UNREAD_CLOSINGS } from '#shared/alerts/alert-kinds.ts'
 import { formatHour } from '#shared/alerts/alert-labels.fr.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { counted } from '#shared/values/count.ts'
+import { counted, formatCount } from '#shared/values/count.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import type { EventOf } from './alerts.rules.ts'
@@ -161,6 +161,18 @@ const words: { readonly [Kind in AlertKind]: (alert: About<Kind>) => AlertWords 
       `${formatMoney(amount)} depuis ${counted(days, 'jour')}`,
     ]),
     link: { label: 'Voir les transferts', path: '/app/transfers' },
+  }),
+  debt_overdue: ({ event, agencyId, days }) => ({
+    title: 'Avance client ancienne',
+    sentence:
+      event.customers === 1
+        ? `Un client de l'agence doit depuis plus de ${counted(days ?? 0, 'jour')}.`
+        : `${formatCount(event.customers)} clients de l'agence doivent depuis plus de ${counted(days ?? 0, 'jour')}.`,
+    facts: [
+      ['Reste dû', formatMoney(event.owed)],
+      ['La plus ancienne', `depuis ${counted(event.days, 'jour')}`],
+    ],
+    link: { label: 'Voir les avances', path: `/app/debts?agency=${agencyId}` },
   }),
   reopened: ({ event, date }) => ({
     title: 'Journée rouverte',

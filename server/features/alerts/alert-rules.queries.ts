@@ -19,6 +19,7 @@ export interface AlertRuleRow {
   agencyName: string | null
   threshold: Centimes | null
   hour: number | null
+  days: number | null
   enabled: boolean
   /** By name. Without an account or deactivated, a person gets no mail. */
   recipients: { id: string; name: string; isActive: boolean }[]
@@ -40,6 +41,7 @@ function selectRules(db: Reader, ownerId: OwnerId) {
       'a.name as agencyName',
       'r.threshold',
       'r.hour',
+      'r.days',
       'r.enabled',
       jsonArrayFrom(
         eb
@@ -130,6 +132,7 @@ export interface AlertRuleValues {
   readonly agencyId: string | null
   readonly threshold: Centimes | null
   readonly hour: number | null
+  readonly days: number | null
   readonly recipientIds: readonly string[]
 }
 
@@ -148,6 +151,7 @@ export async function insertRuleOwned(
       agency_id: rule.agencyId,
       threshold: rule.threshold,
       hour: rule.hour,
+      days: rule.days,
       created_by: rule.createdBy,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -162,11 +166,11 @@ export async function insertRuleOwned(
 export async function updateRuleOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  { id, kind, agencyId, threshold, hour, recipientIds }: AlertRuleValues & { readonly id: string },
+  { id, kind, agencyId, threshold, hour, days, recipientIds }: AlertRuleValues & { readonly id: string },
 ): Promise<void> {
   await trx
     .updateTable('alert_rules')
-    .set({ kind, agency_id: agencyId, threshold, hour })
+    .set({ kind, agency_id: agencyId, threshold, hour, days })
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .execute()

@@ -7,6 +7,7 @@ import type {
   DayClosed,
   DayReopened,
   DaySeen,
+  DebtsSeen,
   SeenAccount,
   TransfersSeen,
 } from '#shared/alerts/alert-facts.ts'
@@ -24,6 +25,7 @@ type KindRule =
       readonly hasEnded?: (day: DaySeen, condition: Condition) => boolean
     }
   | { readonly on: 'transfers'; readonly applies: (seen: TransfersSeen) => boolean }
+  | { readonly on: 'debts'; readonly applies: (seen: DebtsSeen) => boolean }
   /** Of operator accounts: which of them it is about. An excess has ended when it is about none. */
   | { readonly on: 'accounts'; readonly concerns: (account: SeenAccount) => boolean; readonly isLevel: boolean }
 
@@ -72,6 +74,7 @@ export const kindRules = {
     applies: ({ unread = [] }) => unread.some(({ closings }) => closings >= UNREAD_CLOSINGS),
   },
   transfer_pending: { on: 'transfers', applies: ({ transfers }) => transfers.length > 0 },
+  debt_overdue: { on: 'debts', applies: ({ customers }) => customers > 0 },
 } as const satisfies Record<AlertKind, KindRule>
 
 export type EventOf<Kind extends AlertKind> = Extract<AlertEvent, { readonly on: (typeof kindRules)[Kind]['on'] }>
@@ -93,6 +96,7 @@ export function isDue(kind: AlertKind, event: AlertEvent, condition: Condition):
   if (rule.on === 'accounts') return event.on === 'accounts' && event.accounts.some(rule.concerns)
   if (rule.on === 'taking') return event.on === 'taking' && rule.applies(event, condition)
   if (rule.on === 'transfers') return event.on === 'transfers' && rule.applies(event)
+  if (rule.on === 'debts') return event.on === 'debts' && rule.applies(event)
   if (rule.on === 'reopening') return event.on === 'reopening' && rule.applies(event, condition)
   return event.on === 'day' && rule.applies(event, condition)
 }
@@ -104,7 +108,10 @@ export function narrowEvent<Event extends AlertEvent>(kind: AlertKind, event: Ev
   return { on: 'accounts', accounts: event.accounts.filter(rule.concerns) }
 }
 
-export function hasEnded(kind: AlertKind, seen: DaySeen | AccountsSeen | TransfersSeen, condition: Condition): boolean {
+/** What is looked at every minute. */
+export type WatchedEvent = DaySeen | AccountsSeen | TransfersSeen | DebtsSeen
+
+export function hasEnded(kind: AlertKind, seen: WatchedEvent, condition: Condition): boolean {
   const rule: KindRule = kindRules[kind]
   if (rule.on === 'accounts') return rule.isLevel && !isDue(kind, seen, condition)
   if (seen.on !== 'day') return false

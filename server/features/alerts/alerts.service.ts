@@ -153,23 +153,35 @@ async function saving<Result>(save: () => Promise<Result>): Promise<Result> {
 }
 
 /** Without what the kind does not ask for. */
-function toValues({ kind, agencyId, threshold, hour, recipientIds }: Omit<CreateAlertInput, 'id'>): AlertRuleValues {
+function toValues({
+  kind,
+  agencyId,
+  threshold,
+  hour,
+  days,
+  recipientIds,
+}: Omit<CreateAlertInput, 'id'>): AlertRuleValues {
   const fields = alertKindFields[kind]
   return {
     kind,
     agencyId,
     threshold: fields.threshold === 'none' ? null : threshold,
     hour: fields.hasHour ? hour : null,
+    days: fields.hasDays ? days : null,
     recipientIds: [...new Set(recipientIds)],
   }
 }
 
-function isSame(stored: AlertRuleRow, { kind, agencyId, threshold, hour, recipientIds }: AlertRuleValues): boolean {
+function isSame(
+  stored: AlertRuleRow,
+  { kind, agencyId, threshold, hour, days, recipientIds }: AlertRuleValues,
+): boolean {
   return (
     stored.kind === kind &&
     stored.agencyId === agencyId &&
     stored.threshold === threshold &&
     stored.hour === hour &&
+    stored.days === days &&
     stored.recipients.length === recipientIds.length &&
     stored.recipients.every(({ id }) => recipientIds.includes(id))
   )
@@ -194,8 +206,9 @@ function toFacts({
   agencyName,
   threshold,
   hour,
+  days,
   recipients,
   enabled,
 }: AlertRuleRow): AuditFacts['alerts.update'] {
-  return { kind, agency: agencyName, threshold, hour, recipients: recipients.map(({ name }) => name), enabled }
+  return { kind, agency: agencyName, threshold, hour, days, recipients: recipients.map(({ name }) => name), enabled }
 }

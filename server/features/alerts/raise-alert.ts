@@ -46,9 +46,9 @@ export async function raiseAlert(
   { deps, ownerId, now, today }: AlertCall,
   { rule, day, event }: Raised,
 ): Promise<void> {
-  const { id: ruleId, kind, threshold, hour } = rule
+  const { id: ruleId, kind, threshold, hour, days } = rule
   const { agencyId, date } = day
-  const facts = { event, threshold, hour }
+  const facts = { event, threshold, hour, days }
   const key = { ruleId, agencyId, date }
   const isLevel = levelKinds.includes(kind)
   const since = await insertSendingOwned(trx, ownerId, { ...key, facts, isLevel, now, today })

@@ -8,14 +8,15 @@ import { civilHour } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Call, WithDeps } from '#server/deps.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { findOverdueOwned } from '#server/features/debts/overdue.queries.ts'
 import { listLateOwned } from '#server/features/transfers/transfers.queries.ts'
 import { transferName } from '#shared/transfers/transfer-terms.ts'
-import { daysBetween } from '#shared/values/calendar-date.ts'
-import type { DaySeen, SeenAccount, TransfersSeen } from '#shared/alerts/alert-facts.ts'
+import { addDays, daysBetween } from '#shared/values/calendar-date.ts'
+import type { DaySeen, DebtsSeen, SeenAccount, TransfersSeen } from '#shared/alerts/alert-facts.ts'
 import { isBeforeTracking } from '#shared/closings/tracking-start.ts'
 import { endSendingsOwned } from './alert-sendings.queries.ts'
 import { listWatchedRules, type WatchedRule } from './watched-rules.queries.ts'
-import { hasEnded, isDue, kindRules, kindsOn, levelKinds, narrowEvent } from './alerts.rules.ts'
+import { hasEnded, isDue, kindRules, kindsOn, levelKinds, narrowEvent, type WatchedEvent } from './alerts.rules.ts'
 import { raiseAlert } from './raise-alert.ts'
 
 type WatchCall = Call & WithDeps
@@ -28,12 +29,12 @@ export async function watchDays(call: WatchCall, { withLevels }: { readonly with
   const { db, now, today, timeZone, log } = call
   const hour = civilHour(now, timeZone)
   const accountKinds = kindsOn('accounts')
-  const transferKinds = kindsOn('transfers')
+  const agedKinds = [...kindsOn('transfers'), ...kindsOn('debts')]
   const kinds = withLevels
-    ? [...kindsOn('day'), ...accountKinds, ...transferKinds]
+    ? [...kindsOn('day'), ...accountKinds, ...agedKinds]
     : kindsOn('day').filter((kind) => !levelKinds.includes(kind))
   // A debt grows older also on a day without movements.
-  const dailyKinds = [...accountKinds.filter((kind) => !levelKinds.includes(kind)), ...transferKinds]
+  const dailyKinds = [...accountKinds.filter((kind) => !levelKinds.includes(kind)), ...agedKinds]
   const watched = await listWatchedRules(db, { now, today, hour, kinds, levelKinds, accountKinds, dailyKinds })
   const byOwner = new Map<string, WatchedRule[]>()
   for (const rule of watched) byOwner.set(rule.ownerId, [...(byOwner.get(rule.ownerId) ?? []), rule])
@@ -69,19 +70,41 @@ async function watchSpace(
       expected: computeDayCash(record, date).expected,
       hour,
     }
-    const { on } = kindRules[rule.kind]
-    const event =
-      on === 'transfers'
-        ? await readLateTransfers(trx, call, agencyId)
-        : on === 'accounts'
-          ? narrowEvent(rule.kind, { on: 'accounts' as const, accounts: accounts.get(agencyId) ?? [] })
-          : day
+    const event = await lookAt(trx, call, rule, { day, accounts: accounts.get(agencyId) ?? [] })
     if (isDue(rule.kind, event, rule)) {
       await raiseAlert(trx, call, { rule, day: { agencyId, agencyName, date }, event })
     } else if (hasEnded(rule.kind, event, rule)) {
       await endSendingsOwned(trx, ownerId, { ruleId: rule.id, agencyId })
     }
   }
+}
+
+/** What a rule is about, as it is at this moment. */
+async function lookAt(
+  trx: Transaction<Database>,
+  call: WatchCall & { readonly ownerId: OwnerId },
+  { kind, agencyId, days }: WatchedRule,
+  { day, accounts }: { readonly day: DaySeen; readonly accounts: readonly SeenAccount[] },
+): Promise<WatchedEvent> {
+  switch (kindRules[kind].on) {
+    case 'transfers':
+      return readLateTransfers(trx, call, agencyId)
+    case 'debts':
+      return readOverdueDebts(trx, call, { agencyId, days: days ?? 0 })
+    case 'accounts':
+      return narrowEvent(kind, { on: 'accounts' as const, accounts })
+    default:
+      return day
+  }
+}
+
+async function readOverdueDebts(
+  trx: Transaction<Database>,
+  { ownerId, today }: WatchCall & { readonly ownerId: OwnerId },
+  { agencyId, days }: { readonly agencyId: string; readonly days: number },
+): Promise<DebtsSeen> {
+  const { customers, owed, oldest } = await findOverdueOwned(trx, ownerId, { agencyId, before: addDays(today, -days) })
+  return { on: 'debts', customers, owed, days: oldest === null ? 0 : daysBetween(oldest, today) }
 }
 
 async function readLateTransfers(

@@ -10,6 +10,7 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 export interface EnabledRule extends Condition {
   id: string
   kind: AlertKind
+  days: number | null
 }
 
 /** Of these kinds, for the agency or for all. */
@@ -20,7 +21,7 @@ export function listEnabledRulesOwned(
 ): Promise<EnabledRule[]> {
   return trx
     .selectFrom('alert_rules')
-    .select(['id', 'kind', 'threshold', 'hour'])
+    .select(['id', 'kind', 'threshold', 'hour', 'days'])
     .where('owner_id', '=', ownerId)
     .where('enabled', '=', true)
     .where('kind', 'in', kinds)
@@ -60,7 +61,7 @@ export async function listWatchedRules(
   },
 ): Promise<WatchedRule[]> {
   const { rows } = await sql<WatchedRule>`
-    select r.owner_id as "ownerId", r.id, r.kind, r.threshold, r.hour, a.id as "agencyId"
+    select r.owner_id as "ownerId", r.id, r.kind, r.threshold, r.hour, r.days, a.id as "agencyId"
     from alert_rules r
     join users u on u.id = r.owner_id and u.status = 'active'
     join agencies a on a.owner_id = r.owner_id and (r.agency_id is null or a.id = r.agency_id)

@@ -71,9 +71,11 @@ export async function findSameAttachment(
     .executeTakeFirst()
 }
 
-/** Of no payment and no transfer. The owner of a transfer's file is that of the transfer. For a query with `attachments as a`. */
+/** Of nothing that names it: the owner of a file that a tenant's row names is that tenant. For a query with `attachments as a`. */
 const isLoose = sql<boolean>`not exists (select from manual_payments as p where p.attachment_id = a.id)
-  and not exists (select from cash_transfers as t where t.owner_id = a.user_id and t.attachment_id = a.id)`
+  and not exists (select from cash_transfers as t where t.owner_id = a.user_id and t.attachment_id = a.id)
+  and not exists (select from debt_entries as e where e.owner_id = a.user_id and e.attachment_id = a.id)
+  and not exists (select from shortage_decisions as d where d.owner_id = a.user_id and d.attachment_id = a.id)`
 
 export async function countLooseAttachments(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx

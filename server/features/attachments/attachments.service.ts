@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { lockAccount } from '#server/features/auth/accounts.queries.ts'
-import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
+import { isPaperInScope, type PaperReader } from '#server/features/shortages/papers.queries.ts'
 import { isFileInScope } from '#server/features/transfers/transfers.queries.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -70,11 +70,11 @@ export interface FileReader {
   /** Null in a session by PIN. */
   readonly account: { readonly userId: string; readonly role: Role } | null
   /** Null while it is closed. */
-  readonly space: ScopedSpace | null
+  readonly space: PaperReader | null
 }
 
 /**
- * For its account, for administrators, and for who sees the transfer that names it. Throws `attachments.not_found` for any other id,
+ * For its account, for administrators, and for who sees the transfer or the debt that names it. Throws `attachments.not_found` for any other id,
  * and for text that is no id.
  */
 export async function openAttachment(
@@ -92,8 +92,9 @@ export async function openAttachment(
 async function findReadable(db: Call['db'], { account, space }: FileReader, id: string) {
   const isAll = account !== null && isAdmin(account.role)
   const own = account === null ? undefined : await findAttachmentFile(db, id, isAll ? null : account.userId)
-  if (own !== undefined || space === null || !(await isFileInScope(db, space, id))) return own
-  return findAttachmentFile(db, id, space.ownerId)
+  if (own !== undefined || space === null) return own
+  const isSeen = (await isFileInScope(db, space, id)) || (await isPaperInScope(db, space, id))
+  return isSeen ? findAttachmentFile(db, id, space.ownerId) : undefined
 }
 
 /** A PDF, for administrators. Throws `attachments.not_found` for other accounts and other files. */

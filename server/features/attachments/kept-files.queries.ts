@@ -1,6 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import type { Attachment } from '#shared/attachments/attachment-terms.ts'
+
+/** The file that a column names; null for none. */
+export function selectFile(column: string) {
+  return sql<Attachment | null>`(
+    select json_build_object('id', file.id, 'fileName', file.file_name, 'mediaType', file.media_type,
+      'size', octet_length(file.content))
+    from attachments as file where file.id = ${sql.ref(column)}
+  )`
+}
 
 /**
  * A file that the member's account sent becomes the owner's, so that it stays when the account goes. The new date keeps a sweep that

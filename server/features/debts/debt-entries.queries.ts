@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { selectFile } from '#server/features/attachments/kept-files.queries.ts'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -37,6 +38,7 @@ function selectEntries(db: Reader, ownerId: OwnerId) {
       'e.note',
       'e.feed_id as feedId',
       'e.transaction_id as transactionId',
+      selectFile('e.attachment_id').as('attachment'),
       'e.created_by as createdBy',
       'e.created_at as createdAt',
       'author.display_name as authorName',
@@ -78,6 +80,7 @@ export interface NewDebtEntry {
   /** Of a shortage, and of what is set against one. */
   readonly decisionId?: string
   readonly surplusId?: string
+  readonly attachmentId?: string
   /** Of one that is put back. */
   readonly createdAt?: Date
 }
@@ -104,6 +107,7 @@ export async function insertDebtEntryOwned(
       created_by: entry.createdBy,
       decision_id: entry.decisionId ?? null,
       surplus_id: entry.surplusId ?? null,
+      attachment_id: entry.attachmentId ?? null,
       ...(entry.createdAt === undefined ? {} : { created_at: entry.createdAt }),
     })
     .execute()

@@ -3,6 +3,8 @@ import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { UpdateDebtorInput } from '#shared/debts/debtor-input.ts'
 
+export const DEBTOR_AGENCY_KEY = 'debtors_agency'
+
 /** Entries of the debtor wait for the end of the transaction. */
 export async function lockDebtorOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> {
   await trx
@@ -14,7 +16,7 @@ export async function lockDebtorOwned(trx: Transaction<Database>, ownerId: Owner
     .execute()
 }
 
-/** Numbers follow one order only under `lockOwner`. */
+/** Numbers follow one order only under `lockOwner`. Violates `DEBTOR_AGENCY_KEY` for an unknown agency. */
 export async function insertDebtorOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,

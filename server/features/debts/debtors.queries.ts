@@ -19,7 +19,7 @@ type Reader = Kysely<Database>
 type Filter = Omit<ListDebtorsInput, 'page'>
 
 /** The rest of the debt is of this day and later: what was paid back is taken from the oldest. */
-const oldest = sql<IsoDate | null>`case when d.balance > 0 then (
+export const oldest = sql<IsoDate | null>`case when d.balance > 0 then (
   select min(owed.date) from (
     select e.date, sum(e.amount) over (order by e.date, e.created_at, e.id) as running
     from debt_entries as e where e.owner_id = d.owner_id and e.debtor_id = d.id and e.sign = 1
@@ -163,4 +163,19 @@ export async function findDebtorIdOfMemberOwned(
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   return row?.id
+}
+
+/** The member whose debts they are; undefined for a customer. */
+export async function findMemberOfDebtorOwned(
+  db: Reader,
+  ownerId: OwnerId,
+  debtorId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('debtors')
+    .select('member_id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', debtorId)
+    .executeTakeFirst()
+  return row?.member_id ?? undefined
 }

@@ -11,7 +11,7 @@ import { debtSigns } from '#shared/debts/debt-terms.ts'
 import type { DebtorLedger, DebtorPage, DebtorRow, LedgerLine } from '#shared/debts/debtor-row.ts'
 import { type Centimes, centimes } from '#shared/values/money.ts'
 import { type EntryRecord, listEntriesInScope } from './debt-entries.queries.ts'
-import { eraseDebtorOwned, lockDebtorOwned, updateDebtorOwned } from './debtor-write.queries.ts'
+import { DEBTOR_AGENCY_KEY, eraseDebtorOwned, lockDebtorOwned, updateDebtorOwned } from './debtor-write.queries.ts'
 import { findCustomerInScope, findDebtorInScope, listCustomersInScope } from './debtors.queries.ts'
 import { asEntryRow } from './write-debt-entry.ts'
 
@@ -46,7 +46,7 @@ export function updateDebtor(call: AuditedOwnerCall, input: UpdateDebtorInput): 
     })
     return after
   }).catch((error: unknown) => {
-    throw isForeignKeyViolation(error, 'debtors_agency') ? refuse('agencies.not_found') : error
+    throw isForeignKeyViolation(error, DEBTOR_AGENCY_KEY) ? refuse('agencies.not_found') : error
   })
 }
 

@@ -13,11 +13,12 @@ import type { DebtorRow } from '#shared/debts/debtor-row.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { newId } from '#shared/values/ids.ts'
 import { centimes } from '#shared/values/money.ts'
+import { addCustomer } from './add-debtor.ts'
 import { writeCredit } from './credit-of-transaction.ts'
 import { nameEntry } from './debt-facts.ts'
 import { findCreditOwned } from './debt-entries.queries.ts'
 import { findCustomerInScope } from './debtors.queries.ts'
-import { insertDebtorOwned, lockDebtorOwned } from './debtor-write.queries.ts'
+import { lockDebtorOwned } from './debtor-write.queries.ts'
 import { assertMayOwe } from './debts.rules.ts'
 
 /**
@@ -36,7 +37,7 @@ export async function giveCredit(call: AuditedOwnerCall, input: GiveCreditInput)
         // The same call, sent at the same moment, held the debtor.
         await assertNew(trx, ownerId, input.id)
         const { role, creditLimit } = call.member
-        assertMayOwe(debtor, unpaid, { role, creditLimit, isConfirmed: input.confirmOverLimit })
+        assertMayOwe(debtor, unpaid, { role, creditLimit, isConfirmed: input.confirmOverLimit, field: 'paid' })
         const inserted = await insertTransactionOwned(trx, ownerId, entry)
         // The transaction tells why; a new customer of it is not kept.
         if (inserted === undefined) throw new NotInserted()
@@ -84,14 +85,9 @@ async function findOrAddDebtor(
   call: AuditedOwnerCall,
   { debtorId, newDebtor, agencyId }: GiveCreditInput,
 ): Promise<DebtorRow> {
-  const { ownerId, member } = call
-  const id = debtorId ?? newId()
-  if (newDebtor !== null) {
-    await lockOwner(trx, call)
-    const { name, phone } = newDebtor
-    const customer = { id, kind: 'customer' as const, name, phone, member_id: null, agency_id: agencyId }
-    await insertDebtorOwned(trx, ownerId, { ...customer, created_by: member.id })
-  }
+  const { ownerId } = call
+  if (newDebtor !== null) await lockOwner(trx, call)
+  const id = newDebtor === null ? (debtorId ?? '') : await addCustomer(trx, call, { ...newDebtor, agencyId })
   await lockDebtorOwned(trx, ownerId, id)
   const debtor = await findCustomerInScope(trx, call, id)
   if (debtor === undefined) throw refuse('debts.not_found')

@@ -10,6 +10,8 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { DebtEntryRow, DebtorRow } from '#shared/debts/debtor-row.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
 import { nameEntry } from './debt-facts.ts'
 import {
   DEBT_ENTRY_KEY,
@@ -20,20 +22,33 @@ import {
   type NewDebtEntry,
 } from './debt-entries.queries.ts'
 import { findDebtorInScope } from './debtors.queries.ts'
-import { lockDebtorOwned } from './debtor-write.queries.ts'
+import { DEBTOR_AGENCY_KEY, lockDebtorOwned } from './debtor-write.queries.ts'
 import { assertDebtDate, assertOwed } from './debts.rules.ts'
 
-interface Reduction {
-  readonly input: { readonly id: string; readonly debtorId: string } & Parameters<typeof assertOwed>[1]
+type Trx = Transaction<Database>
+type WrittenEntry = Omit<NewDebtEntry, 'createdBy'>
+
+const actions = {
+  repayment: 'debts.collect',
+  waiver: 'debts.waive',
+  loan: 'debts.lend',
+} as const
+
+interface Writing {
+  readonly input: { readonly id: string; readonly date: IsoDate }
   readonly isSame: (stored: EntryRecord) => boolean
-  readonly write: (trx: Transaction<Database>, debtor: DebtorRow) => Promise<Omit<NewDebtEntry, 'createdBy'>>
+  /** What makes the same call, sent at the same moment, wait. */
+  readonly lock: (trx: Trx) => Promise<void>
+  /** Locked too. */
+  readonly findDebtor: (trx: Trx) => Promise<DebtorRow>
+  readonly write: (trx: Trx, debtor: DebtorRow) => Promise<WrittenEntry>
 }
 
-/** Writes what reduces a debt, once for its id, and its line of the trail. */
-export async function writeEntry(call: AuditedOwnerCall, { input, isSame, write }: Reduction): Promise<DebtEntryRow> {
+/** Writes an entry once for its id, and its line of the trail. */
+export async function writeEntry(call: AuditedOwnerCall, writing: Writing): Promise<DebtEntryRow> {
   const { db, ownerId, member, today } = call
-  const { id, debtorId } = input
-  assertDebtDate(input.date, today)
+  const { id, date } = writing.input
+  assertDebtDate(date, today)
   const once = () =>
     inTransaction(db, async (trx) => {
       const find = async () => {
@@ -45,39 +60,68 @@ export async function writeEntry(call: AuditedOwnerCall, { input, isSame, write 
       const { row, isNew } = await createOnce(trx, {
         key: { table: 'debt_entries', ownerId, id },
         find,
-        isSame: ({ entry }) => isSame(entry),
+        isSame: ({ entry }) => writing.isSame(entry),
         insert: async () => {
-          await lockDebtorOwned(trx, ownerId, debtorId)
+          await writing.lock(trx)
           // The same call, sent at the same moment, held the lock.
           if ((await find()) !== undefined) return false
-          const debtor = await findDebtorInScope(trx, call, debtorId)
-          if (debtor === undefined) throw refuse('debts.not_found')
+          const debtor = await writing.findDebtor(trx)
           await holdMember(trx, call)
-          const entry = await write(trx, debtor)
-          assertOwed(await listEntriesInScope(trx, call, debtorId), input)
+          const entry = await writing.write(trx, debtor)
           await insertDebtEntryOwned(trx, ownerId, { ...entry, createdBy: member.id })
           return true
         },
       })
-      const { entry, debtor } = row
-      if (isNew) {
-        await recordChange(call, trx, {
-          action: entry.kind === 'waiver' ? 'debts.waive' : 'debts.collect',
-          subject: { id, name: nameEntry(entry, debtor) },
-          ownerId,
-          agencyId: entry.agencyId,
-          after: { agency: entry.agencyName, date: entry.date, amount: entry.amount },
-        })
-      }
-      return asEntryRow(entry, call)
+      if (isNew) await recordEntry(trx, call, row)
+      return asEntryRow(row.entry, call)
     })
   try {
     return await once()
   } catch (error) {
     if (isUniqueViolation(error, DEBT_ENTRY_KEY)) return once()
-    if (isForeignKeyViolation(error, FEED_AGENCY_KEY)) throw refuse('agencies.not_found')
-    throw error
+    const isOfAgency = isForeignKeyViolation(error, FEED_AGENCY_KEY) || isForeignKeyViolation(error, DEBTOR_AGENCY_KEY)
+    throw isOfAgency ? refuse('agencies.not_found') : error
   }
+}
+
+interface Reduction extends Pick<Writing, 'isSame' | 'write'> {
+  readonly input: Writing['input'] & { readonly debtorId: string; readonly amount: Centimes }
+}
+
+/** As {@link writeEntry}, of what somebody owes. Throws `debts.not_found`, `debts.overpaid`. */
+export function writeReduction(call: AuditedOwnerCall, { input, isSame, write }: Reduction): Promise<DebtEntryRow> {
+  const { debtorId } = input
+  return writeEntry(call, {
+    input,
+    isSame,
+    lock: (trx) => lockDebtorOwned(trx, call.ownerId, debtorId),
+    findDebtor: async (trx) => {
+      const debtor = await findDebtorInScope(trx, call, debtorId)
+      if (debtor === undefined) throw refuse('debts.not_found')
+      return debtor
+    },
+    write: async (trx, debtor) => {
+      const entry = await write(trx, debtor)
+      assertOwed(await listEntriesInScope(trx, call, debtorId), input)
+      return entry
+    },
+  })
+}
+
+async function recordEntry(
+  trx: Trx,
+  call: AuditedOwnerCall,
+  { entry, debtor }: { entry: EntryRecord; debtor: DebtorRow },
+): Promise<void> {
+  const { id, kind, agencyId, agencyName: agency, date, amount, attachment } = entry
+  const { ownerId } = call
+  const about = { subject: { id, name: nameEntry(entry, debtor) }, ownerId, agencyId }
+  const facts = { agency, date, amount }
+  if (kind === 'repayment' || kind === 'waiver' || kind === 'loan') {
+    return recordChange(call, trx, { action: actions[kind], ...about, after: facts })
+  }
+  const fileName = attachment?.fileName ?? null
+  return recordChange(call, trx, { action: 'debts.payOtherwise', ...about, after: { ...facts, fileName } })
 }
 
 export function asEntryRow(

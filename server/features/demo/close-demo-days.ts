@@ -1,4 +1,4 @@
-import { authorOfMember } from '#server/features/audit/author.ts'
+import { mintIds } from '#server/features/auth/owner-id.ts'
 import { approveClosing } from '#server/features/closings/approve-closing.ts'
 import { closeDay } from '#server/features/closings/close-day.ts'
 import type { ClosingCall } from '#server/features/closings/closing-view.ts'
@@ -15,6 +15,10 @@ import { type CountLine, denominations } from '#shared/cash/denominations.ts'
 import { newId } from '#shared/values/ids.ts'
 import { type Centimes, centimes, sumCentimes, ZERO_AMOUNT, subtractCentimes } from '#shared/values/money.ts'
 
+import { answerDemoShortages, enterDemoDebts, findDemoDiscrepancy } from './demo-debts.ts'
+import { demoAccounts } from './demo-people.ts'
+import { findMemberByEmailOwned } from './demo-people.queries.ts'
+import { signIn } from './sign-in.ts'
 import { sendDemoTransfers } from './demo-transfers.ts'
 import { insertTwoShifts, TWO_SHIFTS_DISCREPANCY } from './demo-shifts.ts'
 import { demoMovements, demoSlips, type makeDemoAccounts, slipDiscrepancies } from './demo-operators.ts'
@@ -41,33 +45,33 @@ export async function closeDemoDays(
   userId: string,
   agencies: readonly ClosedDays[],
 ): Promise<void> {
-  const { db, deps } = call
-  const { sessions } = deps
-  const cookie = await inTransaction(db, (trx) => sessions.start(trx, { userId, role: 'client' }, undefined))
-  const actor = await sessions.find(cookie)
-  if (actor === undefined) throw new Error('The demonstration owner could not sign in')
-  const { member, account } = actor
-  const ownerCall = {
-    ...call,
-    member,
-    ownerId: member.ownerId,
-    scope: 'all' as const,
-    author: authorOfMember(member, account),
+  const owner = await signIn(call, userId)
+  for (const agency of agencies) {
+    const closings = await closeAgency(owner.call, agency)
+    if (agency.hasHandover !== true) continue
+    const [, email] = demoAccounts.cashiers
+    const { ownerId } = owner.call
+    const { userId: cashierId, memberId } = await findMemberByEmailOwned(call.db, ownerId, email)
+    const cashier = await signIn(call, cashierId, mintIds({ actingOwnerId: ownerId, memberId }))
+    await answerDemoShortages(owner.call, cashier.call, closings)
+    await cashier.end()
   }
-  for (const agency of agencies) await closeAgency(ownerCall, agency)
-  await sendDemoTransfers(ownerCall, agencies)
-  await sessions.end(actor.sessionId)
+  await sendDemoTransfers(owner.call, agencies)
+  await owner.end()
 }
 
+/** Returns the closings by day. */
 async function closeAgency(
   call: ClosingCall,
   { agencyId, from, to, accounts, hasHandover = false }: ClosedDays,
-): Promise<void> {
+): Promise<ReadonlyMap<IsoDate, string>> {
+  const closings = new Map<IsoDate, string>()
   let day = 0
   for (let date = from; date <= to; date = addDays(date, 1)) {
     day += 1
     const opening = day === 1 ? FIRST_OPENING : null
     if (accounts !== undefined) await moveAccounts(call, date, accounts)
+    if (hasHandover) await enterDemoDebts(call, agencyId, date)
     const slip = demoSlips.find(({ daysAgo }) => accounts !== undefined && addDays(call.today, -daysAgo) === date)
     const wrong = accounts !== undefined && slip !== undefined ? slipDiscrepancies(slip, accounts) : undefined
     const { feeds, transactions, ...openDay } = await readClosingDay(call, { agencyId, date })
@@ -92,7 +96,8 @@ async function closeAgency(
       await inTransaction(call.db, (trx) => insertTwoShifts(trx, ownerId, passing))
     }
     const usual = centimes(day % 19 === 0 ? -5000 : day % 31 === 0 ? 2000 : 0)
-    const off = passesOn ? TWO_SHIFTS_DISCREPANCY : (wrong?.cash ?? usual)
+    const put = hasHandover ? findDemoDiscrepancy(call.today, date) : undefined
+    const off = passesOn ? TWO_SHIFTS_DISCREPANCY : (wrong?.cash ?? put ?? usual)
     const closing = await closeDay(call, {
       id: newId(),
       agencyId,
@@ -115,10 +120,12 @@ async function closeAgency(
               ? 'Erreur de rendu de monnaie'
               : 'Un client a laissé la monnaie',
     })
+    closings.set(date, closing.id)
     if (off === 0 || date > addDays(to, -10)) continue
     await approveClosing(call, { id: closing.id, comment: 'Vu avec le caissier' })
     await settleClosing(call, { id: closing.id, settlement: 'borne', transactionId: null, text: null })
   }
+  return closings
 }
 
 /** Enters the movements of a day. */

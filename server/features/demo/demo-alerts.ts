@@ -20,6 +20,7 @@ export async function insertAlerts(trx: Transaction<Database>, ownerId: OwnerId)
     kind: 'day_not_closed',
     threshold: null,
     hour: DEFAULT_ALERT_HOUR,
+    days: null,
     recipientIds: both,
   })
   await insertRuleOwned(trx, ownerId, {
@@ -28,6 +29,7 @@ export async function insertAlerts(trx: Transaction<Database>, ownerId: OwnerId)
     kind: 'discrepancy',
     threshold: DISCREPANCY,
     hour: null,
+    days: null,
     recipientIds: [ownerId],
   })
 }

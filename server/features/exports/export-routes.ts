@@ -13,6 +13,9 @@ import { feedsSheet } from '#server/features/feeds/feeds-sheet.ts'
 import { journalSheet } from '#server/features/journal/journal-sheet.ts'
 import { statementSheet } from '#server/features/operator-accounts/statement-sheet.ts'
 import { paymentsSheet } from '#server/features/payments/payments-sheet.ts'
+import { shiftsSheet } from '#server/features/shifts/shifts-sheet.ts'
+import { shortagesSheet } from '#server/features/shortages/shortages-sheet.ts'
+import { spotChecksSheet } from '#server/features/spot-checks/spot-checks-sheet.ts'
 import { subscriptionsSheet } from '#server/features/subscriptions/subscriptions-sheet.ts'
 import { allTransactionsSheet } from '#server/features/transactions/all-transactions-sheet.ts'
 import { transactionsSheet } from '#server/features/transactions/transactions-sheet.ts'
@@ -95,6 +98,21 @@ const exports: Readonly<Record<ExportKind, OpenExport>> = {
     const call = await subscribed(ctx, 'exports.download')
     const filter = read(exportInputs.transfers, query)
     return (reader) => transfersSheet(reader, { ...ctx, ...call }, filter)
+  },
+  async shortages(ctx, query) {
+    const call = await subscribed(ctx, 'exports.download')
+    const filter = read(exportInputs.shortages, query)
+    return (reader) => shortagesSheet(reader, { ...ctx, ...call }, filter)
+  },
+  async shifts(ctx, query) {
+    const call = await subscribed(ctx, 'exports.download')
+    const filter = read(exportInputs.shifts, query)
+    return (reader) => shiftsSheet(reader, { ...ctx, ...call }, filter)
+  },
+  async spotChecks(ctx, query) {
+    const call = await subscribed(ctx, 'exports.download')
+    const filter = read(exportInputs.spotChecks, query)
+    return (reader) => spotChecksSheet(reader, { ...ctx, ...call }, filter)
   },
   users: forAdmins(exportInputs.users, usersSheet),
   payments: forAdmins(exportInputs.payments, paymentsSheet),

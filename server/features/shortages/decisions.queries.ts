@@ -15,6 +15,7 @@ export interface DecisionRecord {
   amount: Centimes
   state: DecisionState
   isConfirmed: boolean
+  attachmentId: string | null
 }
 
 function selectDecisions(db: Reader, ownerId: OwnerId) {
@@ -28,6 +29,7 @@ function selectDecisions(db: Reader, ownerId: OwnerId) {
       'amount',
       'state',
       sql<boolean>`confirmed_by is not null`.as('isConfirmed'),
+      'attachment_id as attachmentId',
     ])
     .where('owner_id', '=', ownerId)
 }
@@ -71,6 +73,8 @@ export async function insertDecisionOwned(
       answered_at: null,
       answer_text: null,
       withdrawn_by: null,
+      attachment_id: null,
+      recorded_by: null,
     })
     .execute()
 }
@@ -78,6 +82,14 @@ export async function insertDecisionOwned(
 type DecisionChange =
   | { confirmed_by: MemberId }
   | { state: 'acknowledged' | 'contested'; answered_at: Date; answer_text: string | null }
+  | {
+      state: 'acknowledged'
+      answered_at: Date
+      answer_text: null
+      attachment_id: string
+      recorded_by: MemberId
+      confirmed_by: MemberId
+    }
   | { state: 'withdrawn'; withdrawn_by: MemberId }
 
 export async function updateDecisionOwned(

@@ -6,6 +6,7 @@ import {
   decisionByIdInput,
   keepSurplusInput,
   offsetShortageInput,
+  recordPaperInput,
   returnSurplusInput,
 } from '#shared/shortages/shortage-input.ts'
 import { answerShortage } from './answer-shortage.ts'
@@ -16,6 +17,7 @@ import {
   readOwnShortages,
   withdrawShortage,
 } from './shortages.service.ts'
+import { recordPaper } from './record-paper.ts'
 import { keepSurplus, offsetShortage, returnSurplus } from './surplus.service.ts'
 
 export const shortagesRouter = router({
@@ -30,6 +32,9 @@ export const shortagesRouter = router({
   answer: subscribedProcedure('shortages.answer')
     .input(answerShortageInput)
     .mutation(({ ctx, input }) => answerShortage(ctx, input)),
+  recordPaper: subscribedProcedure('debts.manage')
+    .input(recordPaperInput)
+    .mutation(({ ctx, input }) => recordPaper(ctx, input)),
   withdraw: subscribedProcedure('debts.manage')
     .input(decisionByIdInput)
     .mutation(({ ctx, input }) => withdrawShortage(ctx, input)),

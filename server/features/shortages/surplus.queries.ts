@@ -55,18 +55,3 @@ export async function writeSurplusOwned(
     )
     .execute()
 }
-
-/** The member whose debts they are; undefined for a customer. */
-export async function findMemberDebtorOwned(
-  db: Reader,
-  ownerId: OwnerId,
-  debtorId: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('debtors')
-    .select('member_id')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', debtorId)
-    .executeTakeFirst()
-  return row?.member_id ?? undefined
-}

@@ -9,7 +9,7 @@ import {
   insertDebtEntryOwned,
   listEntriesInScope,
 } from '#server/features/debts/debt-entries.queries.ts'
-import { findDebtorInScope } from '#server/features/debts/debtors.queries.ts'
+import { findDebtorInScope, findMemberOfDebtorOwned } from '#server/features/debts/debtors.queries.ts'
 import { lockDebtorOwned } from '#server/features/debts/debtor-write.queries.ts'
 import { assertDebtDate, assertOwed } from '#server/features/debts/debts.rules.ts'
 import { insertFeedOwned } from '#server/features/feeds/feeds.queries.ts'
@@ -25,7 +25,7 @@ import { SURPLUS_HELD_DAYS } from '#shared/shortages/shortage-terms.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { type Centimes, subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
-import { findMemberDebtorOwned, findSurplusOwned, writeSurplusOwned } from './surplus.queries.ts'
+import { findSurplusOwned, writeSurplusOwned } from './surplus.queries.ts'
 
 /** Pays it out of the drawer to the customer who claims it. Throws `surplus.not_found`, `surplus.decided`, `closings.day_closed`. */
 export function returnSurplus(
@@ -75,7 +75,7 @@ export async function offsetShortage(call: AuditedOwnerCall, input: OffsetShorta
         isSame: (stored) => stored.kind === 'offset' && stored.debtorId === debtorId && stored.amount === amount,
         insert: async () => {
           const debtor = await findDebtorInScope(trx, call, debtorId)
-          const memberId = await findMemberDebtorOwned(trx, ownerId, debtorId)
+          const memberId = await findMemberOfDebtorOwned(trx, ownerId, debtorId)
           if (debtor === undefined || memberId === undefined) throw refuse('debts.not_found')
           await lockDebtorOwned(trx, ownerId, debtorId)
           const surplus = await lockSurplus(trx, call, closingId)

@@ -4,6 +4,7 @@ import type { AgencyDayKey } from '#server/features/closings/agency-day.queries.
 import { isWithin } from '#server/features/team/agency-scope.queries.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { ListSpotChecksInput } from '#shared/spot-checks/spot-check-input.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
@@ -43,15 +44,28 @@ export function findSpotCheckOwned(
     .executeTakeFirst()
 }
 
+function selectListed(db: Kysely<Database>, space: ScopedSpace, filter: Filter) {
+  return withNames(selectSpotChecks(db, space, filter))
+    .orderBy('x.date', 'desc')
+    .orderBy('x.at', 'desc')
+    .orderBy('x.id', 'desc')
+}
+
+export function readSpotChecksInScope(
+  trx: Transaction<Database>,
+  space: ScopedSpace,
+  filter: Filter,
+  options: BatchOptions,
+): AsyncIterable<SpotCheckRecord[]> {
+  return readInBatches(trx, selectListed(trx, space, filter), options)
+}
+
 export function listSpotChecksInScope(
   db: Kysely<Database>,
   space: ScopedSpace,
   { page, ...filter }: ListSpotChecksInput,
 ): Promise<SpotCheckRecord[]> {
-  return withNames(selectSpotChecks(db, space, filter))
-    .orderBy('x.date', 'desc')
-    .orderBy('x.at', 'desc')
-    .orderBy('x.id', 'desc')
+  return selectListed(db, space, filter)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute()

@@ -215,6 +215,8 @@ interface AlertRulesTable {
   agency_id: string | null
   threshold: ColumnType<Centimes | null, number | null, number | null>
   hour: number | null
+  /** How old a debt may become. */
+  days: number | null
   enabled: Generated<boolean>
   created_by: Fixed<string>
   created_at: Stamp
@@ -627,6 +629,8 @@ interface DebtEntriesTable {
   created_at: Stamp
   decision_id: Fixed<string | null>
   surplus_id: Fixed<string | null>
+  /** A file that shows how it was paid otherwise than in cash. */
+  attachment_id: Fixed<string | null>
 }
 
 interface ShortageDecisionsTable {
@@ -643,6 +647,9 @@ interface ShortageDecisionsTable {
   answered_at: Date | null
   answer_text: string | null
   withdrawn_by: string | null
+  /** The paper that the member signed, and who recorded it. */
+  attachment_id: string | null
+  recorded_by: string | null
 }
 
 /** What is decided about the surplus of a closing. */

@@ -132,11 +132,14 @@ export async function fileReader(ctx: Context) {
   const { member, account, isSpaceActive, subscription } = actor
   if (account === null) {
     const { ownerId, scope } = await subscribed(ctx, 'entries.read')
-    return { account: null, space: { ownerId, scope } }
+    return { account: null, space: { ownerId, scope, member } }
   }
   const opened = await signedIn(ctx)
   const isOpen = isSpaceActive && subscription !== null
-  return { account: opened.account, space: isOpen ? { ownerId: member.ownerId, scope: toAgencyScope(actor) } : null }
+  return {
+    account: opened.account,
+    space: isOpen ? { ownerId: member.ownerId, scope: toAgencyScope(actor), member } : null,
+  }
 }
 
 /** The owner is told what the space lacks, its members only that it is closed. */

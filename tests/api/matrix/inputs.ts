@@ -478,6 +478,26 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         note: caller.text('Espèces'),
       }),
     },
+    lend: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        newDebtor: { name: text(`Client ${newId()}`), phone: null },
+        date: TEST_TODAY,
+        amount: 20_000,
+        note: text('Pour demain'),
+      }),
+    },
+    payOtherwise: {
+      creates: async (caller) => ({
+        id: newId(),
+        debtorId: (await makeMarkedDebt(caller)).debtorId,
+        date: TEST_TODAY,
+        amount: 2000,
+        reason: caller.text('Virement'),
+        attachmentId: await makeAttachment(caller.who, { fileName: caller.text('virement.pdf') }),
+      }),
+    },
     cancel: async (caller) => ({
       id: await makeRepayment(caller.who, { ...(await makeMarkedDebt(caller)), note: caller.text('Espèces') }),
     }),
@@ -1036,6 +1056,10 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       const { id } = await makeMarkedShortage(caller, { isOwners: true })
       return { id, answer: 'contested', text: caller.text('Je conteste') }
     },
+    recordPaper: async (caller) => ({
+      id: (await makeMarkedShortage(caller)).id,
+      attachmentId: await makeAttachment(caller.who, { fileName: caller.text('manque-signe.pdf') }),
+    }),
     withdraw: async (caller) => ({ id: (await makeMarkedShortage(caller)).id }),
     returnSurplus: async (caller) => ({ closingId: (await makeMarkedSurplus(caller)).closingId, date: TEST_TODAY }),
     keepSurplus: async (caller) => ({ closingId: (await makeMarkedSurplus(caller, '2026-08-03')).closingId }),

@@ -1,0 +1,121 @@
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useSession, useToday } from '#client/app/session.ts'
+import { useConfirmedCall } from '#client/app/use-confirmed-call.ts'
+import { api } from '#client/app/trpc.ts'
+import { useEntryRights } from '#client/app/use-entry-rights.ts'
+import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { DateInput } from '#client/ui/date-input.tsx'
+import { FormModal } from '#client/ui/form-modal.tsx'
+import { MoneyInput } from '#client/ui/money-input.tsx'
+import { SearchSelect } from '#client/ui/search-select.tsx'
+import type { DebtEntryRow } from '#shared/debts/debtor-row.ts'
+import { LABOUR_LAW } from '#shared/shortages/shortage-labels.fr.ts'
+import { newId } from '#shared/values/ids.ts'
+import { formatMoney } from '#shared/values/money.ts'
+import { BorrowerField } from './borrower-field.tsx'
+import { type Borrower, emptyLoan, type LoanValues, loanRules, NEW_CUSTOMER, toLoan } from './loan-form.ts'
+import { useLendCash } from './use-debt-mutations.ts'
+
+interface LendModalProps {
+  /** Chosen already, on the page of a person. */
+  borrower: Borrower | null
+  onLent: (entry: DebtEntryRow) => void
+}
+
+/** Cash out of a drawer, to a customer or a member. Mount it once for each opening, which makes a new id. */
+export function LendModal({ borrower, onLent }: LendModalProps) {
+  const [id] = useState(newId)
+  const [opened, setOpened] = useState(true)
+  const [chosen, setChosen] = useState(borrower)
+  const today = useToday()
+  const { minDate } = useEntryRights()
+  const member = useSession()?.member
+  const agencies = api.agencies.list.useQuery().data
+  const { mutateAsync } = useLendCash()
+  const question = useConfirmedCall('debts.over_limit', member?.role === 'owner')
+  const limit = member?.creditLimit ?? null
+  const form = useForm<LoanValues>({ initialValues: emptyLoan(today, borrower), validate: loanRules(today, limit) })
+  const { values } = form
+  const agencyId = values.agencyId ?? agencies?.[0]?.id ?? null
+  const handleSubmit = async (sent: LoanValues) => {
+    const loan = toLoan(id, { ...sent, agencyId }, chosen)
+    onLent(await question.send((confirmOverLimit) => mutateAsync({ ...loan, confirmOverLimit })))
+  }
+  return (
+    <>
+      <FormModal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Avancer des espèces"
+        form={form}
+        onSubmit={handleSubmit}
+        submitLabel="Avancer"
+        submitDisabled={agencyId === null}
+      >
+        <Text size="sm">
+          L'argent sort de la caisse et reste dû, sans intérêt, sans frais, sans échéancier.
+          {limit !== null && <> Votre plafond&nbsp;: {formatMoney(limit)}.</>}
+        </Text>
+        {borrower === null ? (
+          <BorrowerField form={form} onChoose={setChosen} withMembers={member?.role !== 'cashier'} />
+        ) : (
+          <TextInput label="À qui" value={borrower.name} readOnly />
+        )}
+        {values.borrower === NEW_CUSTOMER && (
+          <>
+            <TextInput label="Nom du client" required autoComplete="off" {...form.getInputProps('newDebtor.name')} />
+            <TextInput
+              label="Téléphone"
+              placeholder="Facultatif"
+              type="tel"
+              autoComplete="off"
+              {...form.getInputProps('newDebtor.phone')}
+            />
+          </>
+        )}
+        {chosen?.kind === 'member' && (
+          <Text size="sm" c="dimmed">
+            {LABOUR_LAW}
+          </Text>
+        )}
+        <MoneyInput
+          label="Montant remis"
+          required
+          data-autofocus={borrower !== null || undefined}
+          {...form.getInputProps('amount')}
+          value={values.amount}
+        />
+        <SearchSelect
+          label="Caisse de l'agence"
+          required
+          allowDeselect={false}
+          data={agencies?.map(({ id: value, name: label }) => ({ value, label })) ?? []}
+          {...form.getInputProps('agencyId')}
+          value={agencyId}
+        />
+        <DateInput
+          label="Date"
+          required
+          today={today}
+          minDate={minDate}
+          maxDate={today}
+          {...form.getInputProps('date')}
+          value={values.date}
+        />
+        <Textarea label="Note" placeholder="Facultatif" {...form.getInputProps('note')} />
+      </FormModal>
+      <ConfirmModal
+        opened={question.opened}
+        onClose={() => question.answer(false)}
+        title="Plafond d'avance dépassé"
+        confirmLabel="Avancer quand même"
+        onConfirm={async () => question.answer(true)}
+        tone="normal"
+      >
+        {question.text}
+      </ConfirmModal>
+    </>
+  )
+}
