@@ -23,7 +23,8 @@ function describe({ amount, date, place }: DecisionRow): string {
 }
 
 function nameWhat({ transferId, name, accountLabel }: DecisionRow): string {
-  return transferId === null ? (accountLabel ?? 'de caisse') : `du transfert ${name}`
+  if (transferId !== null) return `dans le transfert ${name}`
+  return accountLabel === null ? 'dans la caisse' : `chez ${accountLabel}`
 }
 
 interface OwnAccountTabProps {
