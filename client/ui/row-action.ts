@@ -6,6 +6,8 @@ export interface RowAction {
   onClick: () => void
   /** Stands in the menu of the row. */
   tone?: 'danger'
+  /** Stands there too. */
+  rare?: boolean
   disabled?: boolean
   worded?: boolean
   /** A click or Enter on the row does the same. */

@@ -12,7 +12,7 @@ export function RowActions({ actions, rowLabel }: RowActionsProps) {
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end" flex="none">
       {actions
-        .filter(({ tone }) => tone !== 'danger')
+        .filter((action) => !isInMenu(action))
         .map((action) =>
           action.worded === true ? (
             <WordedAction key={action.label} {...action} rowLabel={rowLabel} />
@@ -20,9 +20,13 @@ export function RowActions({ actions, rowLabel }: RowActionsProps) {
             <IconAction key={action.label} {...action} rowLabel={rowLabel} />
           ),
         )}
-      <RowMenu actions={actions.filter(({ tone }) => tone === 'danger')} rowLabel={rowLabel} />
+      <RowMenu actions={actions.filter(isInMenu)} rowLabel={rowLabel} />
     </Group>
   )
+}
+
+function isInMenu({ tone, rare = false }: RowAction): boolean {
+  return tone === 'danger' || rare
 }
 
 interface ActionProps extends RowAction {

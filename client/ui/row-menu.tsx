@@ -9,7 +9,7 @@ interface RowMenuProps {
   rowLabel: string | undefined
 }
 
-/** What removes or stops something: two presses away, each in words. */
+/** What removes or stops something, and what is seldom done: two presses away, each in words. */
 export function RowMenu({ actions, rowLabel }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null

@@ -34,9 +34,15 @@ export function BorrowerField({ form, onChoose, withMembers }: BorrowerFieldProp
     const customer = customers.find(({ id }) => id === value)
     const member = members.find(({ id }) => id === value)
     if (customer !== undefined) {
-      onChoose({ kind: 'customer', name: customer.name, debtorId: customer.id, memberId: null })
+      onChoose({
+        kind: 'customer',
+        name: customer.name,
+        debtorId: customer.id,
+        memberId: null,
+        agencyId: customer.agencyId,
+      })
     } else if (member !== undefined) {
-      onChoose({ kind: 'member', name: member.name, debtorId: null, memberId: member.id })
+      onChoose({ kind: 'member', name: member.name, debtorId: null, memberId: member.id, agencyId: null })
     } else onChoose(null)
   }
   return (

@@ -52,7 +52,7 @@ export function CustomersTab({ search, onSearchChange }: DebtListProps) {
       ? [{ label: 'Encaisser', icon: IconCash, worded: true, onClick: () => dialogs.collect(debtor) }]
       : []),
     ...(mayCollect && debtor.active
-      ? [{ label: 'Avancer des espèces', icon: IconCashBanknote, onClick: () => dialogs.lend(debtor) }]
+      ? [{ label: 'Avancer des espèces', icon: IconCashBanknote, rare: true, onClick: () => dialogs.lend(debtor) }]
       : []),
     {
       label: 'Historique',
@@ -64,7 +64,12 @@ export function CustomersTab({ search, onSearchChange }: DebtListProps) {
           { label: 'Modifier', icon: IconPencil, onClick: () => dialogs.edit(debtor) },
           ...(debtor.balance > 0
             ? [
-                { label: 'Autre règlement', icon: IconFileCheck, onClick: () => dialogs.payOtherwise(debtor) },
+                {
+                  label: 'Autre règlement',
+                  icon: IconFileCheck,
+                  rare: true,
+                  onClick: () => dialogs.payOtherwise(debtor),
+                },
                 {
                   label: 'Accorder une remise',
                   icon: IconDiscount,

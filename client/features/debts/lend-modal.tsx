@@ -38,7 +38,8 @@ export function LendModal({ borrower, onLent }: LendModalProps) {
   const limit = member?.creditLimit ?? null
   const form = useForm<LoanValues>({ initialValues: emptyLoan(today, borrower), validate: loanRules(today, limit) })
   const { values } = form
-  const agencyId = values.agencyId ?? agencies?.[0]?.id ?? null
+  const usual = agencies?.find(({ id: one }) => one === chosen?.agencyId) ?? agencies?.[0]
+  const agencyId = values.agencyId ?? usual?.id ?? null
   const handleSubmit = async (sent: LoanValues) => {
     const loan = toLoan(id, { ...sent, agencyId }, chosen)
     onLent(await question.send((confirmOverLimit) => mutateAsync({ ...loan, confirmOverLimit })))

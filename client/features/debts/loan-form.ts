@@ -16,6 +16,8 @@ export interface Borrower {
   readonly name: string
   readonly debtorId: string | null
   readonly memberId: string | null
+  /** Where a customer usually comes. */
+  readonly agencyId: string | null
 }
 
 export interface LoanValues {

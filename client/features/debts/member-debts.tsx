@@ -43,12 +43,12 @@ export function MemberDebts({ people, owed, onOpenDebtor, onOffset }: MemberDebt
       : []),
     { label: 'Historique', icon: IconHistory, onClick: () => onOpenDebtor(debtor.id) },
     ...(mayCollect && !isCashier
-      ? [{ label: 'Avancer des espèces', icon: IconCashBanknote, onClick: () => dialogs.lend(debtor) }]
+      ? [{ label: 'Avancer des espèces', icon: IconCashBanknote, rare: true, onClick: () => dialogs.lend(debtor) }]
       : []),
     ...(mayManage && debtor.balance > 0
       ? [
-          { label: 'Autre règlement', icon: IconFileCheck, onClick: () => dialogs.payOtherwise(debtor) },
-          { label: 'Compenser avec un excédent', icon: IconScale, onClick: () => onOffset(debtor) },
+          { label: 'Autre règlement', icon: IconFileCheck, rare: true, onClick: () => dialogs.payOtherwise(debtor) },
+          { label: 'Compenser avec un excédent', icon: IconScale, rare: true, onClick: () => onOffset(debtor) },
           {
             label: 'Accorder une remise',
             icon: IconDiscount,

@@ -75,6 +75,7 @@ export function useDebtDialogs(): DebtDialogs {
               name: open.debtor.name,
               debtorId: open.debtor.id,
               memberId: null,
+              agencyId: open.debtor.agencyId,
             }
           }
           onLent={(entry) => void handleLent(entry)}

@@ -39,6 +39,7 @@ export function DecisionSection({ decisions, onAsk }: DecisionSectionProps) {
             {
               label: 'Enregistrer un document signé',
               icon: IconFileCheck,
+              rare: true,
               onClick: () => setSigned((before) => ({ decision, round: (before?.round ?? 0) + 1 })),
             },
           ]
