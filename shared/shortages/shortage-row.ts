@@ -58,7 +58,7 @@ export interface OpenShortageRow extends ShortageSource {
   discrepancy: Centimes
   /** Who counted the day, or what arrived. */
   countedByName: string | null
-  /** Who may be asked: of a transfer only these, of a closing whoever works in its agency. */
+  /** Who may be asked, by name. */
   people: Array<{ id: string; name: string }>
   /** Who is asked unless another person is chosen. */
   proposedId: string | null

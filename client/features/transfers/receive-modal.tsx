@@ -15,6 +15,7 @@ import { AmountFields } from './amount-fields.tsx'
 import {
   type Arrival,
   computeDifference,
+  readArrived,
   receiveRules,
   type ReceiveValues,
   toArrival,
@@ -48,7 +49,8 @@ export function ReceiveModal({ transfer, arrival, mutations }: ReceiveModalProps
   })
   upload.current = file.upload
   const difference = computeDifference(form.values, transfer, arrival)
-  const isOff = difference !== null && difference !== 0
+  const isUntouched = form.values.isCounted && readArrived(form.values, arrival) === 0
+  const isOff = difference !== null && difference !== 0 && !isUntouched
   const { id, name, from, to, amount } = transfer
   const submit = (values: ReceiveValues) => {
     const { date, slipNumber, attachmentId, ...arrived } = toReceived(values, arrival)
