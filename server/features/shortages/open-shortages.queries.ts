@@ -22,7 +22,7 @@ const MOST_ROWS = 200
 interface Found extends Omit<OpenShortageRow, 'name' | 'proposedId'> {
   year: number
   number: number
-  /** Whom the shortage points to; null where nobody is more likely than another. */
+  /** Whom the shortage points to; null where no person is more likely than another. */
   likely: string | null
 }
 
@@ -45,7 +45,7 @@ export async function listOpenShortagesInScope(db: Kysely<Database>, space: Scop
     }))
 }
 
-/** Whose shift lacks most, or for an account, which nobody counts in between, the last one; null without hand-over. */
+/** Whose shift lacks most, or for an account, which is not counted in between, the last one; null without hand-over. */
 const likelyHolder = sql<string | null>`(
   select h.member_id from closing_shifts as x join shifts as h on h.owner_id = x.owner_id and h.id = x.shift_id
   where x.owner_id = c.owner_id and x.closing_id = c.id
