@@ -4,6 +4,7 @@ import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import type { OpenShortageRow } from '#shared/shortages/shortage-row.ts'
+import { MOST_SHORTAGE_ROWS } from '#shared/shortages/shortage-terms.ts'
 import { transferName } from '#shared/transfers/transfer-terms.ts'
 import {
   accountLabel,
@@ -16,8 +17,6 @@ import {
   transferEnds,
   transferPeople,
 } from './source-terms.queries.ts'
-
-const MOST_ROWS = 200
 
 interface Found extends Omit<OpenShortageRow, 'name' | 'proposedId'> {
   year: number
@@ -37,7 +36,7 @@ export async function listOpenShortagesInScope(db: Kysely<Database>, space: Scop
   const rows = [...(await listOfClosings(db, space)), ...(await listOfTransfers(db, space))]
   return rows
     .sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? 1 : -1))
-    .slice(0, MOST_ROWS)
+    .slice(0, MOST_SHORTAGE_ROWS)
     .map(({ year, number, likely, ...row }) => ({
       ...row,
       name: row.transferId === null ? closingName(year, number) : transferName(year, number),
@@ -69,7 +68,7 @@ async function listOfClosings(db: Kysely<Database>, { ownerId, scope }: ScopedSp
       ${memberName('c', 'c.closed_by')} as "countedByName", ${people} as people,
       coalesce(${likelyHolder}, c.closed_by) as likely
     ${openOfClosings} and c.owner_id = ${ownerId} ${andInScope(scope, 'c.agency_id')}
-    order by c.date desc, c.id limit ${MOST_ROWS}`.execute(db)
+    order by c.date desc, c.id limit ${MOST_SHORTAGE_ROWS}`.execute(db)
   return rows
 }
 
@@ -79,6 +78,6 @@ async function listOfTransfers(db: Kysely<Database>, { ownerId, scope }: ScopedS
       null as "accountId", null as "accountLabel", t.difference as discrepancy,
       ${memberName('t', 't.received_by')} as "countedByName", ${transferPeople} as people, ${transferCarrier} as likely
     ${openOfTransfers} and t.owner_id = ${ownerId} and ${touchesScope(scope)}
-    order by t.received_date desc, t.id limit ${MOST_ROWS}`.execute(db)
+    order by t.received_date desc, t.id limit ${MOST_SHORTAGE_ROWS}`.execute(db)
   return rows
 }
