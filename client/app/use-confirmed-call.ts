@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { readApiError } from '#client/messages/api-error.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 
-/** Asks before what the server refuses once with `reason`. Keeps the sentence while the dialog fades out. */
-export function useConfirmedCall(reason: RefusalCode) {
+/** Asks before what the server refuses once with `reason`, unless it is not the person's to confirm. Keeps the sentence while the dialog fades out. */
+export function useConfirmedCall(reason: RefusalCode, mayConfirm = true) {
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')
   const settle = useRef<((isWanted: boolean) => void) | null>(null)
@@ -13,7 +13,7 @@ export function useConfirmedCall(reason: RefusalCode) {
     try {
       return await call(false)
     } catch (error) {
-      if (!(error instanceof Error) || readApiError(error)?.reason !== reason) throw error
+      if (!mayConfirm || !(error instanceof Error) || readApiError(error)?.reason !== reason) throw error
       const isWanted = await new Promise<boolean>((resolve) => {
         settle.current = resolve
         setText(error.message)

@@ -81,7 +81,7 @@ test('the cash passes on from the morning to the afternoon, and each has a discr
   await test.step('Brahim sees both counts side by side and recounts', async () => {
     await signInAs(brahim)
     await page.goto('/app/journal?tab=cash')
-    const hers = page.getByRole('region', { name: 'Comptage de Aicha' })
+    const hers = page.getByRole('region', { name: 'Comptage fait par Aicha' })
     await expect(hers).toContainText(/12.400,00/)
     await expectAccessible(page)
     await expectFits(page)

@@ -75,7 +75,7 @@ function Closed({ closed, isNew }: { closed: NonNullable<CountDay['closed']>; is
     <Alert
       ref={notice}
       tabIndex={-1}
-      color="teal"
+      color="green"
       role="note"
       icon={<IconCircleCheck size={20} aria-hidden />}
       title={`Journée clôturée · ${closed.name}`}

@@ -23,7 +23,7 @@ export function ClosingLines({ closing, isStatic }: { closing: Closing; isStatic
             <Button
               variant="default"
               leftSection={<IconScale size={18} aria-hidden />}
-              aria-label={`Régler l'écart de ${line.operatorName}, ${line.label}`}
+              aria-label={`Régler l'écart\u00A0: ${line.operatorName}, ${line.label}`}
               onClick={() => setSettling(line.accountId)}
             >
               Régler l'écart

@@ -54,7 +54,7 @@ export function SettleLineModal({ closing, accountId, onClose }: SettleLineModal
     <FormModal
       opened={opened}
       onClose={onClose}
-      title={`Régler l'écart de ${nameAccount(line)}`}
+      title={`Régler l'écart\u00A0: ${nameAccount(line)}`}
       form={form}
       onSubmit={(values) =>
         settleLine.mutateAsync({ id: closing.id, accountId: line.accountId, ...toLineSettlement(values) })

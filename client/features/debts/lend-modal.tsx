@@ -2,6 +2,7 @@ import { Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSession, useToday } from '#client/app/session.ts'
+import { useConfirmedCall } from '#client/app/use-confirmed-call.ts'
 import { api } from '#client/app/trpc.ts'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
@@ -16,7 +17,6 @@ import { formatMoney } from '#shared/values/money.ts'
 import { BorrowerField } from './borrower-field.tsx'
 import { type Borrower, emptyLoan, type LoanValues, loanRules, NEW_CUSTOMER, toLoan } from './loan-form.ts'
 import { useLendCash } from './use-debt-mutations.ts'
-import { useLimitQuestion } from './use-limit-question.ts'
 
 interface LendModalProps {
   /** Chosen already, on the page of a person. */
@@ -34,7 +34,7 @@ export function LendModal({ borrower, onLent }: LendModalProps) {
   const member = useSession()?.member
   const agencies = api.agencies.list.useQuery().data
   const { mutateAsync } = useLendCash()
-  const question = useLimitQuestion(member?.role === 'owner')
+  const question = useConfirmedCall('debts.over_limit', member?.role === 'owner')
   const limit = member?.creditLimit ?? null
   const form = useForm<LoanValues>({ initialValues: emptyLoan(today, borrower), validate: loanRules(today, limit) })
   const { values } = form

@@ -35,7 +35,7 @@ export function CountPlaceModal({ place }: { place: Place }) {
     <FormModal
       opened={opened}
       onClose={() => setOpened(false)}
-      title={`Inventaire de ${place.name}`}
+      title={`Inventaire\u00A0: ${place.name}`}
       form={form}
       onSubmit={(values) =>
         count.mutateAsync({ id, placeId: place.id, counts: toPieces(values), comment: values.comment })

@@ -26,7 +26,7 @@ export function CashHolder({ state }: { state: ShiftState }) {
   return (
     <>
       {holder !== null && (
-        <Alert color={isMine ? 'teal' : 'gray'} role="note" icon={<IconUserCheck size={20} aria-hidden />}>
+        <Alert color={isMine ? 'green' : 'gray'} role="note" icon={<IconUserCheck size={20} aria-hidden />}>
           {isMine ? (
             'Vous tenez la caisse'
           ) : (

@@ -9,7 +9,7 @@ export function OutgoingCount({ pending }: { pending: PendingHandover }) {
   return (
     <section className={classes.card} aria-labelledby="comptage-sortant">
       <h3 id="comptage-sortant">
-        Comptage de <bdi>{byName}</bdi>
+        Comptage fait par <bdi>{byName}</bdi>
       </h3>
       <CountTable {...count} />
     </section>

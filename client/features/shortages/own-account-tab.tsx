@@ -64,7 +64,8 @@ export function OwnAccountTab({ renderLedger }: OwnAccountTabProps) {
         >
           <Text size="sm">
             On vous demande de répondre d'un manque de <strong>{formatMoney(decision.amount)}</strong>{' '}
-            {decision.accountLabel ?? 'de caisse'} du {formatDate(decision.date)}, <bdi>{decision.agencyName}</bdi>.
+            {decision.accountLabel === null ? 'dans la caisse' : `chez ${decision.accountLabel}`} le{' '}
+            {formatDate(decision.date)}, <bdi>{decision.agencyName}</bdi>.
           </Text>
           <Text size="sm" my="xs">
             {LABOUR_LAW}

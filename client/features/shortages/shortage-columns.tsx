@@ -1,12 +1,13 @@
-import { Badge } from '@mantine/core'
+import { IconBan, IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
 import { FileLink } from '#client/app/file-link.tsx'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { decisionStateLabels, surplusStateLabels } from '#shared/shortages/shortage-labels.fr.ts'
 import type { DecisionRow, OpenShortageRow, SurplusRow } from '#shared/shortages/shortage-row.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { formatMoney, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 
 type Closed = Pick<OpenShortageRow, 'date' | 'closingName' | 'agencyName'>
 
@@ -51,7 +52,12 @@ export const openColumns: ReadonlyArray<DataColumn<OpenShortageRow>> = [
   },
 ]
 
-const decisionTones = { proposed: 'yellow', acknowledged: 'green', contested: 'red', withdrawn: 'gray' } as const
+const decisionBadges = {
+  proposed: { label: decisionStateLabels.proposed, icon: IconHourglass, tone: 'waiting' },
+  acknowledged: { label: decisionStateLabels.acknowledged, icon: IconCheck, tone: 'good' },
+  contested: { label: decisionStateLabels.contested, icon: IconX, tone: 'bad' },
+  withdrawn: { label: decisionStateLabels.withdrawn, icon: IconBan, tone: 'neutral' },
+} as const satisfies Record<DecisionRow['state'], object>
 
 export const decisionColumns: ReadonlyArray<DataColumn<DecisionRow>> = [
   closedColumn(),
@@ -65,9 +71,10 @@ export const decisionColumns: ReadonlyArray<DataColumn<DecisionRow>> = [
     header: 'Réponse',
     cardRole: 'badge',
     render: ({ state, isConfirmed }) => (
-      <Badge color={decisionTones[state]} tt="none" miw="max-content">
-        {state === 'proposed' && !isConfirmed ? 'À confirmer' : decisionStateLabels[state]}
-      </Badge>
+      <StatusBadge
+        {...decisionBadges[state]}
+        {...(state === 'proposed' && !isConfirmed ? { label: 'À confirmer' } : {})}
+      />
     ),
   },
   {
@@ -93,7 +100,7 @@ export const decisionColumns: ReadonlyArray<DataColumn<DecisionRow>> = [
     align: 'right',
     cardRole: 'amount',
     render: ({ amount, discrepancy }) => (
-      <TwoLines first={formatMoney(amount)} second={`sur ${formatMoney(discrepancy)}`} />
+      <TwoLines first={formatMoney(amount)} second={`sur ${formatMoney(subtractCentimes(ZERO_AMOUNT, discrepancy))}`} />
     ),
   },
 ]

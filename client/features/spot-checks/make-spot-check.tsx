@@ -25,7 +25,7 @@ export function MakeSpotCheck({ agencyId, isOpen, onOpenChange }: MakeSpotCheckP
     <>
       {made !== null && (
         <Alert
-          color={made.discrepancy === 0 ? 'teal' : 'yellow'}
+          color={made.discrepancy === 0 ? 'green' : 'yellow'}
           role="status"
           icon={<IconCircleCheck size={20} aria-hidden />}
           title="Contrôle inopiné enregistré"
