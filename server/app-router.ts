@@ -6,6 +6,7 @@ import { boardRouter } from '#server/features/board/board.router.ts'
 import { adminClosingsProcedures, closingsRouter } from '#server/features/closings/closings.router.ts'
 import { adminClientNotesProcedures } from '#server/features/client-notes/client-notes.router.ts'
 import { adminDashboardProcedures } from '#server/features/dashboard/dashboard.router.ts'
+import { importsRouter } from '#server/features/imports/imports.router.ts'
 import { debtsRouter } from '#server/features/debts/debts.router.ts'
 import { feedsRouter } from '#server/features/feeds/feeds.router.ts'
 import { adminGroupsProcedures, groupsRouter } from '#server/features/groups/groups.router.ts'
@@ -57,6 +58,7 @@ export const appRouter = router({
   board: boardRouter,
   closings: closingsRouter,
   debts: debtsRouter,
+  imports: importsRouter,
   feeds: feedsRouter,
   groups: groupsRouter,
   handovers: handoversRouter,

@@ -4,6 +4,7 @@ import { attachmentRoutes } from '#server/features/attachments/attachment-routes
 import { callHandler, type CallHandlerOptions, type CallLimits } from '#server/platform/http/call-handler.ts'
 import { clientFiles, developmentClient, type DevelopmentClient } from '#server/features/landing/client-routes.ts'
 import { exportRoutes } from '#server/features/exports/export-routes.ts'
+import { importRoutes } from '#server/features/imports/import-routes.ts'
 import { healthRoutes, type Readiness } from '#server/platform/http/health.ts'
 import { requestGuard } from '#server/platform/http/request-guard.ts'
 import { requestIds, requestLog } from '#server/platform/http/request-log.ts'
@@ -44,6 +45,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.use(securityHeaders({ https, development: client !== undefined && 'middleware' in client }))
   app.use(attachmentRoutes(deps, origin.origin))
   app.use(exportRoutes(deps, { https }))
+  app.use(importRoutes(deps, origin.origin))
   app.use(healthRoutes(deps, readiness))
   app.use(wellKnownRoutes(deps))
 

@@ -62,6 +62,7 @@ import { Route as AdminTransactionTypesIndexRouteImport } from './../routes/admi
 import { Route as AdminTransactionTypesNewRouteImport } from './../routes/admin/transaction-types/new.tsx'
 import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
 import { Route as AdminUsersIdRouteImport } from './../routes/admin/users/$id.tsx'
+import { Route as AppAllagenciesImportRouteImport } from './../routes/app/allagencies_.import.tsx'
 import { Route as AppSettingsIndexRouteImport } from './../routes/app/settings/index.tsx'
 import { Route as AppSettingsAuditRouteImport } from './../routes/app/settings/audit.tsx'
 import { Route as AppSettingsTransactionTypesRouteImport } from './../routes/app/settings/transaction-types.tsx'
@@ -344,6 +345,11 @@ const AdminUsersIdRoute = AdminUsersIdRouteImport.update({
   path: '/users/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AppAllagenciesImportRoute = AppAllagenciesImportRouteImport.update({
+  id: '/allagencies_/import',
+  path: '/allagencies/import',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -460,6 +466,7 @@ export interface FileRoutesByFullPath {
   '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
   '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
+  '/app/allagencies/import': typeof AppAllagenciesImportRoute
   '/app/settings/audit': typeof AppSettingsAuditRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
@@ -525,6 +532,7 @@ export interface FileRoutesByTo {
   '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
   '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
+  '/app/allagencies/import': typeof AppAllagenciesImportRoute
   '/app/settings/audit': typeof AppSettingsAuditRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
@@ -593,6 +601,7 @@ export interface FileRoutesById {
   '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
   '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
+  '/app/allagencies_/import': typeof AppAllagenciesImportRoute
   '/app/settings/audit': typeof AppSettingsAuditRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
@@ -662,6 +671,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/new'
     | '/admin/transaction-types/new'
     | '/admin/users/$id'
+    | '/app/allagencies/import'
     | '/app/settings/audit'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
@@ -727,6 +737,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/new'
     | '/admin/transaction-types/new'
     | '/admin/users/$id'
+    | '/app/allagencies/import'
     | '/app/settings/audit'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
@@ -794,6 +805,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/new'
     | '/admin/transaction-types/new'
     | '/admin/users/$id'
+    | '/app/allagencies_/import'
     | '/app/settings/audit'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
@@ -1204,6 +1216,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/app/allagencies_/import': {
+      id: '/app/allagencies_/import'
+      path: '/allagencies/import'
+      fullPath: '/app/allagencies/import'
+      preLoaderRoute: typeof AppAllagenciesImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/settings/': {
       id: '/app/settings/'
       path: '/settings'
@@ -1364,6 +1383,7 @@ interface AppRouteChildren {
   AppTerminalsRoute: typeof AppTerminalsRoute
   AppTransfersRoute: typeof AppTransfersRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppAllagenciesImportRoute: typeof AppAllagenciesImportRoute
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
   AppSettingsTransactionTypesRoute: typeof AppSettingsTransactionTypesRoute
   AppTransactionsIncomingRoute: typeof AppTransactionsIncomingRoute
@@ -1392,6 +1412,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTerminalsRoute: AppTerminalsRoute,
   AppTransfersRoute: AppTransfersRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAllagenciesImportRoute: AppAllagenciesImportRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSettingsTransactionTypesRoute: AppSettingsTransactionTypesRoute,
   AppTransactionsIncomingRoute: AppTransactionsIncomingRoute,

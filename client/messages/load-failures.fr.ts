@@ -9,6 +9,8 @@ export const loadFailures = {
   'terminals.list': 'Impossible de charger les postes',
   'team.checkInvitation': "Impossible de vérifier l'invitation",
   'alerts.list': 'Impossible de charger les alertes',
+  'imports.list': 'Impossible de charger les imports',
+  'imports.preview': 'Impossible de lire le fichier',
   'debts.list': 'Impossible de charger les avances',
   'debts.byId': 'Impossible de charger le client',
   'shortages.list': 'Impossible de charger les manques et excédents',

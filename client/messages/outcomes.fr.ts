@@ -21,6 +21,7 @@ export interface Outcome<Output> {
 interface TransferOutputs {
   'exports.download': Awaited<ReturnType<typeof downloadFile>>
   'attachments.upload': unknown
+  'imports.upload': unknown
 }
 
 type ActionOutputs = MutationOutputs & TransferOutputs
@@ -194,6 +195,11 @@ export const outcomes = {
 
   'exports.download': { done: exportedLines, failed: "Impossible d'exporter les données." },
   'attachments.upload': { failed: "Impossible d'envoyer le fichier." },
+
+  'imports.upload': { failed: "Impossible d'envoyer le fichier." },
+  'imports.check': { failed: 'Impossible de vérifier le fichier.' },
+  'imports.start': { failed: "Impossible de lancer l'import." },
+  'imports.undo': { done: 'Annulation lancée', failed: "Impossible d'annuler l'import." },
 
   'closings.saveDraft': { done: 'Brouillon enregistré', failed: "Impossible d'enregistrer le brouillon." },
   'closings.close': { done: closedSentence, failed: 'Impossible de clôturer la journée.' },

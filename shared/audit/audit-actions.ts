@@ -24,6 +24,8 @@ export const auditActions = [
   'transactions.update',
   'transactions.remove',
   'transactions.restore',
+  'imports.write',
+  'imports.undo',
   'feeds.create',
   'feeds.remove',
   'debts.credit',

@@ -68,6 +68,12 @@ interface Transaction extends TransactionFields {
   account?: Text
 }
 
+interface Import {
+  fileName: string
+  transactions: number
+  period: Text
+}
+
 interface Feed {
   agency: string
   date: IsoDate
@@ -258,6 +264,8 @@ export interface AuditFacts {
   'transactions.update': Transaction
   'transactions.remove': Transaction
   'transactions.restore': Transaction
+  'imports.write': Import
+  'imports.undo': Import
   'feeds.create': Feed
   'feeds.remove': Feed
   'debts.credit': DebtEntry & { paid: Centimes }

@@ -101,6 +101,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   paidFor: 'Concerne',
   paymentDate: 'Date de paiement',
   payments: 'Preuves de paiement',
+  period: 'Période',
   person: 'Personne',
   phone: 'Téléphone',
   placeKind: 'Type',

@@ -80,6 +80,7 @@ export const refusalCodes = {
   'agencies.limit_reached': 'FORBIDDEN',
   'agencies.in_use': 'CONFLICT',
   'agencies.tracking_fixed': 'CONFLICT',
+  'agencies.has_history': 'CONFLICT',
   'operators.not_found': 'NOT_FOUND',
   'operators.name_taken': 'CONFLICT',
   'operators.in_use': 'CONFLICT',
@@ -102,6 +103,14 @@ export const refusalCodes = {
   'transactionTypes.standard_name_taken': 'CONFLICT',
   'transactions.not_found': 'NOT_FOUND',
   'transactions.not_restorable': 'CONFLICT',
+  'transactions.imported': 'CONFLICT',
+  'imports.not_found': 'NOT_FOUND',
+  'imports.started': 'CONFLICT',
+  'imports.running': 'CONFLICT',
+  'imports.not_history': 'CONFLICT',
+  'imports.not_done': 'CONFLICT',
+  'imports.undo_over': 'CONFLICT',
+  'imports.linked': 'CONFLICT',
   'closings.not_found': 'NOT_FOUND',
   'places.not_found': 'NOT_FOUND',
   'places.not_active': 'CONFLICT',
@@ -178,6 +187,17 @@ export const refusalCodes = {
   'attachments.one_file': 'BAD_REQUEST',
   'attachments.unreadable': 'BAD_REQUEST',
   'attachments.too_many': 'TOO_MANY_REQUESTS',
+  'spreadsheets.empty': 'BAD_REQUEST',
+  'spreadsheets.old_excel': 'UNSUPPORTED_MEDIA_TYPE',
+  'spreadsheets.protected': 'UNSUPPORTED_MEDIA_TYPE',
+  'spreadsheets.other_format': 'UNSUPPORTED_MEDIA_TYPE',
+  'spreadsheets.damaged': 'BAD_REQUEST',
+  'spreadsheets.too_heavy': 'PAYLOAD_TOO_LARGE',
+  'spreadsheets.bad_encoding': 'BAD_REQUEST',
+  'spreadsheets.too_many_rows': 'PAYLOAD_TOO_LARGE',
+  'spreadsheets.too_many_columns': 'PAYLOAD_TOO_LARGE',
+  'spreadsheets.cell_too_long': 'BAD_REQUEST',
+  'spreadsheets.broken_quote': 'BAD_REQUEST',
   'payments.too_many_waiting': 'CONFLICT',
   'payments.not_found': 'NOT_FOUND',
   'payments.no_creation': 'BAD_REQUEST',
@@ -279,6 +299,11 @@ export interface RefusalParams {
   'users.state_changed': { status: RequestStatus }
   'requests.state_changed': { status: RequestStatus }
   'exports.too_many_rows': { rows: number; max: number }
+  'imports.undo_over': { days: number }
+  'spreadsheets.too_many_rows': { max: number }
+  'spreadsheets.too_many_columns': { max: number }
+  'spreadsheets.cell_too_long': { row: number; max: number }
+  'spreadsheets.broken_quote': { row: number }
   'service.busy': { retryAfterMs: number }
 }
 

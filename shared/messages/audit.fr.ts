@@ -22,6 +22,8 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'transactions.restore': 'Transaction rétablie',
   'feeds.create': 'Alimentation enregistrée',
   'feeds.remove': 'Alimentation supprimée',
+  'imports.write': 'Historique importé',
+  'imports.undo': 'Import annulé',
   'debts.credit': 'Avance client accordée',
   'debts.collect': 'Remboursement encaissé',
   'debts.lend': 'Espèces avancées',

@@ -24,6 +24,7 @@ export const fieldMessages = {
   choiceUnknown: 'Aucun choix ne correspond à ce texte',
   choiceAmbiguous: 'Plusieurs choix correspondent\u00A0: précisez',
   choiceRequired: 'Choisissez dans la liste',
+  chooseColumn: 'Choisissez une colonne',
   chooseAgency: 'Veuillez sélectionner une agence',
   chooseSomeAgency: 'Choisissez au moins une agence',
   chooseRole: 'Choisissez un rôle',

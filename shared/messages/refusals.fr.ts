@@ -104,6 +104,8 @@ export const refusals: Sentences = {
     `Votre pack «\u00A0${planName}\u00A0» permet ${counted(max, 'agence')} au maximum. Passez à un pack supérieur pour en créer davantage.`,
   'agencies.tracking_fixed':
     'Cette agence a déjà une clôture\u00A0: le début du suivi de sa caisse ne peut plus changer.',
+  'agencies.has_history':
+    "Des transactions importées sont de ce jour ou d'un jour suivant\u00A0: annulez d'abord leur import.",
   'agencies.in_use': ({ transactions, feeds, closings, accounts, transfers, places }) =>
     `Cette agence ne peut pas être supprimée\u00A0: ${listed([
       [transactions, 'transaction'],
@@ -147,6 +149,17 @@ export const refusals: Sentences = {
   // Without a period in the administration's form, with one on the settings screen.
   'transactionTypes.standard_name_taken': 'Un type de transaction avec ce nom existe déjà',
   'transactions.not_found': "Cette transaction n'existe pas ou a été supprimée.",
+  'transactions.imported':
+    "Cette transaction vient d'un import\u00A0: elle ne se modifie pas. Annulez l'import pour la retirer.",
+  'imports.not_found': "Cet import n'existe pas ou son fichier a été supprimé. Choisissez le fichier à nouveau.",
+  'imports.started': 'Cet import est déjà lancé.',
+  'imports.running': "Un autre import est en cours\u00A0: attendez qu'il se termine.",
+  'imports.not_history':
+    "Des lignes ne sont plus antérieures à «\u00A0Caisse suivie depuis le\u00A0»\u00A0: rien n'a été importé. Vérifiez à nouveau le fichier.",
+  'imports.not_done': "Cet import n'a rien à annuler.",
+  'imports.undo_over': ({ days }) => `Un import s'annule pendant ${counted(days, 'jour')}.`,
+  'imports.linked':
+    "Une transaction de cet import justifie un écart de caisse\u00A0: l'import ne peut plus être annulé.",
   'transactions.not_restorable':
     "Cette transaction ne peut plus être restaurée : son agence ou son produit n'existe plus.",
   'closings.not_found': "Cette clôture n'existe pas.",
@@ -247,6 +260,26 @@ export const refusals: Sentences = {
   'attachments.unreadable': "L'envoi du fichier est incomplet ou illisible. Réessayez.",
   'attachments.too_many':
     'Vous avez envoyé beaucoup de fichiers sans les joindre à un paiement. Réessayez demain ou indiquez un lien.',
+  'spreadsheets.empty': 'Ce fichier ne contient aucune ligne. Choisissez-en un autre.',
+  'spreadsheets.old_excel':
+    'Ce fichier est un ancien classeur Excel (.xls). Ouvrez-le dans Excel, enregistrez-le au format .xlsx, puis envoyez-le.',
+  'spreadsheets.protected':
+    'Ce fichier est protégé par un mot de passe. Retirez la protection dans Excel, enregistrez-le, puis envoyez-le.',
+  'spreadsheets.other_format':
+    "Ce fichier n'est ni un classeur Excel (.xlsx) ni un fichier CSV. Enregistrez-le dans l'un de ces formats, puis envoyez-le.",
+  'spreadsheets.damaged': 'Ce classeur est endommagé. Ouvrez-le dans Excel, enregistrez-le, puis envoyez-le.',
+  'spreadsheets.too_heavy':
+    'Ce fichier est trop lourd à lire. Copiez ses lignes dans un nouveau classeur ou partagez-le en plusieurs fichiers.',
+  'spreadsheets.bad_encoding':
+    'Les caractères de ce fichier sont illisibles. Enregistrez-le au format .xlsx ou CSV UTF-8, puis envoyez-le.',
+  'spreadsheets.too_many_rows': ({ max }) =>
+    `Ce fichier a plus de ${counted(max, 'ligne')}. Partagez-le en plusieurs fichiers.`,
+  'spreadsheets.too_many_columns': ({ max }) =>
+    `Ce fichier a plus de ${counted(max, 'colonne')}. Gardez seulement celles qui servent.`,
+  'spreadsheets.cell_too_long': ({ row, max }) =>
+    `Ligne ${formatCount(row)}\u00A0: une case a plus de ${counted(max, 'caractère')}.`,
+  'spreadsheets.broken_quote': ({ row }) =>
+    `Ligne ${formatCount(row)}\u00A0: un guillemet n'est pas fermé. Corrigez le fichier ou enregistrez-le au format .xlsx.`,
   'payments.too_many_waiting': ({ max }) =>
     `${max} de vos paiements attendent déjà une décision. Vous pourrez en soumettre un autre dès que l'un d'eux sera traité.`,
   'payments.not_found': "Cette preuve de paiement n'existe pas ou a été supprimée.",

@@ -7,3 +7,6 @@ export type SurplusState = (typeof surplusStates)[number]
 
 /** For the customer who may come back for it. */
 export const SURPLUS_HELD_DAYS = 90
+
+/** Of each list: the latest. */
+export const MOST_SHORTAGE_ROWS = 200

@@ -42,6 +42,7 @@ export const permissions = {
   'shortages.charge': { owner: 'yes', manager: 'yes', cashier: 'no', accountant: 'no' },
   // Of the member concerned only, whatever the role.
   'shortages.answer': { owner: 'yes', manager: 'yes', cashier: 'yes', accountant: 'no' },
+  'imports.manage': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
   'settings.change': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
   'team.read': { owner: 'yes', manager: 'yes', cashier: 'no', accountant: 'no' },
   'team.manage': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
@@ -62,6 +63,7 @@ const passwordActions: readonly Action[] = [
   'operatorAccounts.manage',
   'places.manage',
   'debts.manage',
+  'imports.manage',
   'settings.change',
   'team.read',
   'team.manage',

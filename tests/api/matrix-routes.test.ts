@@ -8,6 +8,7 @@ import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { TEST_PDF } from '#tests/support/factories.ts'
 import { makeCredit, makeCustomer } from '#tests/support/debt-factories.ts'
+import { makeUpload } from '#tests/support/import-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 import { makeShift, makeSpotCheck } from '#tests/support/shift-factories.ts'
 import { makePlace, makeTransfer } from '#tests/support/transfer-factories.ts'
@@ -16,7 +17,7 @@ import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/exp
 import { CANARY, fingerprintRows, makePasswordTemporary, makeWorld, type World } from '#tests/api/matrix/world.ts'
 
 /*
- * The access matrix for plain routes (exports and attachments): the same callers, access levels and canary as in
+ * The access matrix for plain routes (exports, attachments and imports): the same callers, access levels and canary as in
  * matrix.test.ts. A route that is in neither file fails in routes.test.ts.
  */
 
@@ -211,6 +212,28 @@ describe('POST /api/attachments', () => {
     const before = await fingerprintRows(database, world.users.subscriberB.userId)
     const response = await upload('subscriberA', fileOfB)
     expect(response.error?.code).toMatch(/^(CONFLICT|NOT_FOUND)$/)
+    expect(response.text).not.toContain(CANARY)
+    expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
+  })
+})
+
+describe('POST /api/imports', () => {
+  const upload = (name: CallerName, id: string) => {
+    const form = new FormData()
+    form.append('id', id)
+    form.append('file', new Blob(['Date;Montant\n26/10/2026;1,00\n']), 'historique.csv')
+    return send(name, '/api/imports', { method: 'POST', body: form })
+  }
+
+  it.each(callerNames)('%s', async (name) => {
+    expectAccess(name, 'subscribed', await upload(name, newId()))
+  })
+
+  it("refuses B's id and does not change its file", async () => {
+    const id = await makeUpload(world.users.subscriberB, { fileName: CANARY })
+    const before = await fingerprintRows(database, world.users.subscriberB.userId)
+    const response = await upload('subscriberA', id)
+    expect(response.error?.code).toBe('CONFLICT')
     expect(response.text).not.toContain(CANARY)
     expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
   })

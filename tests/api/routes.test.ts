@@ -18,6 +18,8 @@ const KNOWN_ROUTES = [
   'POST /api/attachments',
   'GET /api/attachments/:id',
   'GET /api/attachments/:id/preview',
+  // For owners: tests/api/imports-upload.test.ts.
+  'POST /api/imports',
   // For subscribed clients, and one kind for administrators: tests/api/exports.test.ts.
   'GET /api/exports/:file',
   // For the machine itself, or with METRICS_TOKEN.

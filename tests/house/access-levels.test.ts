@@ -94,6 +94,7 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
   'audit.read': [/^audit\.list$/],
   'agencies.read': [/^(agencies|groups)\.list$/],
   'catalogue.read': [/^(products|transactionTypes|operators)\.list$/, /^products\.offered$/, /^transfers\.ends$/],
+  'imports.manage': [/^imports\./],
   'settings.change': [
     /^(agencies|groups|products|transactionTypes)\.(create|update|remove)$/,
     /^products\.importStandard$/,

@@ -36,7 +36,7 @@ describe('refusals', () => {
 })
 
 /** File transfers, which are not procedures. */
-const TRANSFERS: readonly string[] = ['attachments.upload', 'exports.download']
+const TRANSFERS: readonly string[] = ['attachments.upload', 'imports.upload', 'exports.download']
 
 function mutationCalls({ text, program }: SourceFile) {
   const calls: { path: string; options: SyntaxNode | undefined; node: SyntaxNode }[] = []

@@ -49,6 +49,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'AlertKind',
     'ShiftEnd',
     'HandoverState',
+    'ImportState',
   ],
   'character varying': ['string'],
   boolean: ['boolean'],
@@ -57,7 +58,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   date: ['IsoDate'],
   'timestamp with time zone': ['Date'],
   bytea: ['Buffer'],
-  jsonb: ['Json', 'Counts', 'Balances', 'Movements', 'StoredAttempts', 'AlertFacts', 'Names'],
+  jsonb: ['Json', 'Counts', 'Balances', 'Movements', 'StoredAttempts', 'AlertFacts', 'Names', 'ImportMapping'],
 }
 
 interface ActualColumn {

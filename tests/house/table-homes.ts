@@ -26,6 +26,7 @@ export const TENANT_TABLES = [
   'feeds',
   'groups',
   'handovers',
+  'history_imports',
   'invitation_agencies',
   'invitations',
   'member_agencies',

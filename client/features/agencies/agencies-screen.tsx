@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { useMay } from '#client/app/permitted.ts'
@@ -46,6 +47,15 @@ export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) 
           <>
             {(search !== '' || (agencies.data?.length ?? 0) >= SEARCH_FROM) && (
               <SearchField label="Rechercher une agence" value={search} onChange={onSearchChange} />
+            )}
+            {mayChange && (
+              <Button
+                variant="default"
+                leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+                renderRoot={(props) => <Link to="/app/allagencies/import" {...props} />}
+              >
+                Importer l'historique
+              </Button>
             )}
             {mayChange && (
               <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={handleCreate}>

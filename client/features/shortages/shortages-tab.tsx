@@ -15,6 +15,7 @@ import type { OpenShortageRow, SurplusRow } from '#shared/shortages/shortage-row
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { type Centimes, formatMoney } from '#shared/values/money.ts'
 import { ChargeModal } from './charge-modal.tsx'
+import { describeList } from './cut-list.ts'
 import { OffsetModal } from './offset-modal.tsx'
 import { DecisionSection, type Question } from './decision-section.tsx'
 import { openColumns, surplusColumns } from './shortage-columns.tsx'
@@ -96,7 +97,10 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
       )}
       <TableSection
         title="Manques à décider"
-        hint="À régler sur leur clôture, ou à mettre à la charge d'une personne, qui répond elle-même."
+        hint={describeList(
+          "À régler sur leur clôture, ou à mettre à la charge d'une personne, qui répond elle-même.",
+          data?.open,
+        )}
         tall
         columns={openColumns}
         rows={data?.open}
@@ -129,7 +133,7 @@ export function ShortagesTab({ renderMembers }: ShortagesTabProps) {
       })}
       <TableSection
         title="Excédents"
-        hint="Gardés 90 jours pour le client qui les réclamerait."
+        hint={describeList('Gardés 90 jours pour le client qui les réclamerait.', data?.surpluses)}
         tall
         columns={surplusColumns}
         rows={data?.surpluses}

@@ -6,14 +6,15 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 interface DatedCellProps {
   date: IsoDate
   isDayClosed: boolean
+  isImported?: boolean
 }
 
-/** The date, with a lock where its day is closed. */
-export function DatedCell({ date, isDayClosed }: DatedCellProps) {
+/** The date, with a lock where its day is closed or an import wrote the row. */
+export function DatedCell({ date, isDayClosed, isImported = false }: DatedCellProps) {
   return (
     <>
       {formatDate(date)}
-      {isDayClosed && <LockMark label={closedDayLabel} />}
+      {(isDayClosed || isImported) && <LockMark label={isDayClosed ? closedDayLabel : 'Importée'} />}
     </>
   )
 }

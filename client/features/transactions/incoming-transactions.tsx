@@ -1,3 +1,4 @@
+import { isImportedId } from '#shared/imports/imported-id.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
@@ -22,7 +23,7 @@ export function IncomingTransactions(props: ListScreenProps) {
   const rights = useEntryRights()
 
   const rowActions = (row: TransactionRow) =>
-    row.isDayClosed || !rights.mayChange({ date: row.date, changedAt: new Date(row.updatedAt) })
+    row.isDayClosed || isImportedId(row.id) || !rights.mayChange({ date: row.date, changedAt: new Date(row.updatedAt) })
       ? []
       : [
           { label: 'Modifier', icon: IconPencil, onClick: () => dialog.openEdit(row) },

@@ -1,3 +1,4 @@
+import { isImportedId } from '#shared/imports/imported-id.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { NumbersPagination } from '#client/ui/numbers-pagination.tsx'
@@ -23,7 +24,7 @@ export function OutgoingTransactions(props: ListScreenProps) {
   const rights = useEntryRights()
 
   const rowActions = (row: TransactionRow) =>
-    row.isDayClosed || !rights.mayChange({ date: row.date, changedAt: new Date(row.updatedAt) })
+    row.isDayClosed || isImportedId(row.id) || !rights.mayChange({ date: row.date, changedAt: new Date(row.updatedAt) })
       ? []
       : [
           { label: 'Modifier', icon: IconPencil, onClick: () => edition.openEdit(row) },

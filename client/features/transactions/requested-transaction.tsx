@@ -1,3 +1,4 @@
+import { isImportedId } from '#shared/imports/imported-id.ts'
 import { useState } from 'react'
 import { type FilledEntry, type TransactionRequest, transactionRequests } from '#client/app/form-requests.ts'
 import { api } from '#client/app/trpc.ts'
@@ -48,8 +49,8 @@ export function RequestedTransaction() {
       .fetch({ id }, { staleTime: 0, meta: { outcome: 'data.load' } })
       .catch(() => undefined)
     if (row === undefined) return
-    if (row.isDayClosed || !rights.mayChange({ date: row.date, changedAt: new Date(row.updatedAt) }))
-      return setShown(id)
+    const isFixed = row.isDayClosed || isImportedId(row.id)
+    if (isFixed || !rights.mayChange({ date: row.date, changedAt: new Date(row.updatedAt) })) return setShown(id)
     if (kind === 'remove') deletion.ask(row)
     else if (row.product === null) plainDialog.openEdit(row)
     else dialog.openEdit(row)

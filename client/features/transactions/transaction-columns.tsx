@@ -1,3 +1,4 @@
+import { isImportedId } from '#shared/imports/imported-id.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
@@ -16,7 +17,7 @@ type Column = DataColumn<TransactionRow>
 const date: Column = {
   key: 'date',
   header: transactionLabels.date,
-  render: (row) => <DatedCell date={row.date} isDayClosed={row.isDayClosed} />,
+  render: (row) => <DatedCell date={row.date} isDayClosed={row.isDayClosed} isImported={isImportedId(row.id)} />,
   cardRole: 'title',
   nowrap: true,
 }

@@ -1,7 +1,7 @@
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
 import { deleteAgencySessions } from '#server/features/auth/pin-sessions.queries.ts'
 import { withCreationDate, type Dated } from '#server/platform/clock.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
+import { isForeignKeyViolation, isNotHistory, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
@@ -63,8 +63,8 @@ export async function readAgencyUsage({
 }
 
 /**
- * Refuses `agencies.not_found`, `edit.stale`, `agencies.name_taken`, `groups.not_found`, `agencies.tracking_fixed`, and a
- * start of tracking in the future.
+ * Refuses `agencies.not_found`, `edit.stale`, `agencies.name_taken`, `groups.not_found`, `agencies.tracking_fixed`,
+ * `agencies.has_history`, and a start of tracking in the future.
  */
 export async function updateAgency(call: AuditedOwnerCall, input: UpdateAgencyInput): Promise<Agency> {
   const { db, ownerId, today } = call
@@ -91,6 +91,7 @@ export async function updateAgency(call: AuditedOwnerCall, input: UpdateAgencyIn
     })
     return withCreationDate(row, call)
   } catch (error) {
+    if (isNotHistory(error)) throw refuse('agencies.has_history')
     if (isUniqueViolation(error, 'agencies_name_unique')) throw refuse('agencies.name_taken')
     if (isForeignKeyViolation(error, AGENCY_GROUP_KEY)) throw refuse('groups.not_found')
     throw error

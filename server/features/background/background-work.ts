@@ -6,6 +6,8 @@ import { deleteExpiredClosedSessions } from '#server/features/auth/closed-sessio
 import { deleteExpiredPasswordResets } from '#server/features/auth/password-resets.queries.ts'
 import { deleteExpiredRateLimits } from '#server/features/auth/rate-limits.queries.ts'
 import { sendPasswordReset } from '#server/features/auth/request-password-reset.ts'
+import { sweepUploads } from '#server/features/imports/imports.service.ts'
+import { runImport } from '#server/features/imports/run-import.ts'
 import type { Config } from '#server/config.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.ts'
 import { createMailTransport, type MailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -22,6 +24,11 @@ export function createWorker(deps: Deps, transport: MailTransport): JobWorker {
   )
 }
 
+/** Apart from the mails: an import takes as long as it takes. */
+export function createImportWorker(deps: Deps): JobWorker {
+  return createJobWorker(deps.jobs, { 'history-import': runImport(deps) }, deps.log)
+}
+
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** How often the expected cash is compared with the ceilings of alerts. */
@@ -34,6 +41,7 @@ export function startBackgroundWork(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'auditSealsFile'>,
 ): { stop(): Promise<void> } {
   const worker = createWorker(deps, createMailTransport(config))
+  const importWorker = createImportWorker(deps)
   const keepSeals = async (patienceMs?: number) => {
     const missing = await sealAndKeep(deps.db, config.auditSealsFile, patienceMs)
     if (missing.length > 0) deps.log.error({ missing }, 'the audit trail no longer has these seals')
@@ -47,6 +55,7 @@ export function startBackgroundWork(
       await sendReminders(startCall(deps, 'reminders'))
       await keepSeals()
       await sweepAttachments({ db: deps.db, now: deps.clock.now() })
+      await sweepUploads({ db: deps.db, now: deps.clock.now() })
     } catch (error) {
       deps.log.warn({ err: error }, 'hourly work failed, to be tried again')
     }
@@ -66,6 +75,7 @@ export function startBackgroundWork(
   }
   const everyMinute = () => (watching ??= watch())
   worker.start()
+  importWorker.start()
   void everyHour()
   void everyMinute()
   const hourly = setInterval(() => void everyHour(), HOUR_MS)
@@ -75,7 +85,7 @@ export function startBackgroundWork(
       clearInterval(hourly)
       clearInterval(minutely)
       await watching
-      await worker.stop()
+      await Promise.all([worker.stop(), importWorker.stop()])
       await keepSeals(STOP_PATIENCE_MS).catch((error: unknown) => {
         deps.log.warn({ err: error }, 'the last lines of the audit trail are not sealed')
       })

@@ -5,7 +5,7 @@ import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import type { DecisionRow, OpenShortageRow, SurplusRow } from '#shared/shortages/shortage-row.ts'
-import { type SurplusState, SURPLUS_HELD_DAYS } from '#shared/shortages/shortage-terms.ts'
+import { MOST_SHORTAGE_ROWS, type SurplusState, SURPLUS_HELD_DAYS } from '#shared/shortages/shortage-terms.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
@@ -20,8 +20,6 @@ interface Named {
 function named<Row extends Named>({ year, number, ...row }: Row) {
   return { ...row, closingName: closingName(year, number) }
 }
-
-const MOST_ROWS = 200
 
 export function accountLabel(account: string) {
   return sql`(
@@ -50,7 +48,7 @@ export async function listDecisionsInScope(db: Reader, space: ScopedSpace, membe
       on l.owner_id = d.owner_id and l.closing_id = d.closing_id and l.account_id = d.account_id
     where d.owner_id = ${ownerId}
       ${memberId === undefined ? andInScope(scope, 'c.agency_id') : sql`and d.member_id = ${memberId}`}
-    order by d.proposed_at desc, d.id limit ${MOST_ROWS}`.execute(db)
+    order by d.proposed_at desc, d.id limit ${MOST_SHORTAGE_ROWS}`.execute(db)
   return rows.map(named)
 }
 
@@ -84,7 +82,7 @@ export async function listOpenShortagesInScope(db: Reader, space: ScopedSpace): 
       ${accountLabel('s.account_id')} as "accountLabel", s.discrepancy, c.closed_by as "countedBy",
       ${memberName('c.closed_by')} as "countedByName"
     ${openShortages} and c.owner_id = ${ownerId} ${andInScope(scope, 'c.agency_id')}
-    order by c.date desc, c.id limit ${MOST_ROWS}`.execute(db)
+    order by c.date desc, c.id limit ${MOST_SHORTAGE_ROWS}`.execute(db)
   return rows.map(named)
 }
 
@@ -106,7 +104,7 @@ export async function listSurplusesInScope(db: Reader, space: ScopedSpace): Prom
     select c.id as "closingId", c.year, c.number, g.name as "agencyName", c.date, c.discrepancy as amount, s.used, s.state,
       c.closed_by as "countedBy", ${memberName('c.closed_by')} as "countedByName"
     ${surpluses} and c.owner_id = ${ownerId} ${andInScope(scope, 'c.agency_id')}
-    order by c.date desc, c.id limit ${MOST_ROWS}`.execute(db)
+    order by c.date desc, c.id limit ${MOST_SHORTAGE_ROWS}`.execute(db)
   return rows.map((row) => {
     const { used, state, ...surplus } = named(row)
     const isLeft = state === null || state === 'held'

@@ -6,6 +6,7 @@ import type { Database } from './schema.ts'
 type OwnedTable =
   | 'agencies'
   | 'groups'
+  | 'history_imports'
   | 'user_transaction_types'
   | 'closings'
   | 'count_attempts'

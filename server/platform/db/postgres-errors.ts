@@ -13,6 +13,11 @@ const DAY_CLOSED = 'SD001'
 /** Raised by our triggers (migration 2305): the operator account of a row is not open on its day, or of another agency. */
 const ACCOUNT_NOT_OPEN = 'SD005'
 
+/** Raised by our triggers (migration 1800): an imported transaction cannot be changed. */
+const IMPORTED = 'SD006'
+/** Raised by our triggers (migration 1800): an imported transaction would not be from before the start of tracking. */
+const NOT_HISTORY = 'SD007'
+
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03'])
 
 export type StorageFault = 'disk_full' | 'out_of_memory' | 'io_error' | 'damaged'
@@ -96,6 +101,14 @@ export function readClosedDay(error: unknown): IsoDate | undefined {
 
 export function isAccountNotOpen(error: unknown): boolean {
   return isFailure(error, (code) => code === ACCOUNT_NOT_OPEN)
+}
+
+export function isImportedFixed(error: unknown): boolean {
+  return isFailure(error, (code) => code === IMPORTED)
+}
+
+export function isNotHistory(error: unknown): boolean {
+  return isFailure(error, (code) => code === NOT_HISTORY)
 }
 
 export function isPrivilegeViolation(error: unknown): boolean {

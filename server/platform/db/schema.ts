@@ -18,6 +18,8 @@ import type { LineSettlement, OpeningKind, ReviewState, Settlement } from '#shar
 import type { ClientNoteKind } from '#shared/client-notes/client-note-terms.ts'
 import type { DebtKind, DebtorKind } from '#shared/debts/debt-terms.ts'
 import type { DecisionState, SurplusState } from '#shared/shortages/shortage-terms.ts'
+import type { ImportMapping } from '#shared/imports/import-mapping.ts'
+import type { ImportState } from '#shared/imports/import-terms.ts'
 import type { FeedCounterpart, FeedOrigin } from '#shared/feeds/feed-terms.ts'
 import type { AccountMode, FeeTo, ReadRule } from '#shared/operator-accounts/operator-account-terms.ts'
 import type { BalanceOpeningKind, ReadBalance } from '#shared/operator-accounts/operator-balance.ts'
@@ -67,6 +69,7 @@ export interface Database {
   agency_month_totals: AgencyMonthTotalsTable
   owner_day_totals: OwnerDayTotalsTable
   owner_month_totals: OwnerMonthTotalsTable
+  history_imports: HistoryImportsTable
   feeds: FeedsTable
   debtors: DebtorsTable
   debt_entries: DebtEntriesTable
@@ -511,6 +514,8 @@ interface TransactionColumns {
 }
 
 interface TransactionsTable extends TransactionColumns {
+  /** The import of a file that wrote it; such a row is never changed. */
+  imported_in: Fixed<string | null>
   reference_key: Computed<string | null>
   /** The row was there before keys were letters and digits only, and another row has its key. */
   has_older_reference_key: Computed<boolean>
@@ -570,6 +575,29 @@ interface ClientNotesTable {
   created_by: Fixed<string>
   created_at: Stamp
   updated_at: Stamp
+}
+
+/** A file of transactions from before the start of tracking. */
+interface HistoryImportsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  state: Generated<ImportState>
+  file_name: Fixed<string>
+  content_hash: Fixed<string>
+  content: Buffer | null
+  mapping: ColumnType<ImportMapping | null, string | null, string | null>
+  row_count: Generated<number>
+  known_count: Generated<number>
+  progress: Generated<number>
+  first_date: IsoDate | null
+  last_date: IsoDate | null
+  incoming_amount: ColumnType<Centimes, number | undefined, number>
+  outgoing_amount: ColumnType<Centimes, number | undefined, number>
+  failure: string | null
+  created_by: Fixed<string>
+  created_at: Stamp
+  finished_at: Date | null
+  undone_at: Date | null
 }
 
 interface FeedsTable {

@@ -18,16 +18,16 @@ const STOP_MS = 5_000
 
 export function createJobWorker(
   queue: JobQueue,
-  handlers: Readonly<Record<QueueName, JobHandler>>,
+  handlers: Readonly<Partial<Record<QueueName, JobHandler>>>,
   log: Logger,
 ): JobWorker {
   let timer: NodeJS.Timeout | undefined
   let stopping = false
   let running: Promise<unknown> = Promise.resolve()
 
-  const work = async (name: QueueName, job: Job): Promise<void> => {
+  const work = async (name: QueueName, handle: JobHandler, job: Job): Promise<void> => {
     try {
-      await handlers[name](job)
+      await handle(job)
       await queue.remove(name, job.id)
     } catch (error) {
       const where = { err: error, queue: name, jobId: job.id, attempt: job.attempt }
@@ -44,13 +44,13 @@ export function createJobWorker(
   const runOnce = async ({ evenDelayed = false } = {}): Promise<number> => {
     let taken = 0
     // In the order of the handlers: jobs of the first may add jobs to the second.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys types the keys of any object as strings
-    for (const name of Object.keys(handlers) as QueueName[]) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries types the keys of any object as strings
+    for (const [name, handle] of Object.entries(handlers) as Array<[QueueName, JobHandler]>) {
       for (;;) {
         if (stopping) return taken
         const jobs = await queue.take(name, { limit: JOBS_AT_ONCE, evenDelayed })
         taken += jobs.length
-        await Promise.all(jobs.map((job) => work(name, job)))
+        await Promise.all(jobs.map((job) => work(name, handle, job)))
         if (jobs.length < JOBS_AT_ONCE || evenDelayed) break
       }
     }

@@ -14,7 +14,12 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: here('./serve.ts'), product: here('../../product.ts') },
+      input: {
+        main: here('./serve.ts'),
+        product: here('../../product.ts'),
+        // Started as a thread, from the file beside the one that starts it.
+        'spreadsheet-worker': here('../spreadsheets/spreadsheet-worker.ts'),
+      },
       // All in one folder: the server finds the client's files beside it.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -4,6 +4,7 @@ import {
   isDatabaseUnavailable,
   isLockTimeout,
   isAccountNotOpen,
+  isImportedFixed,
   readClosedDay,
   type StorageFault,
 } from '#server/platform/db/postgres-errors.ts'
@@ -38,6 +39,7 @@ export function refusalFor(cause: unknown): Refusal | undefined {
   const date = readClosedDay(cause)
   if (date !== undefined) return refuse('closings.day_closed', { date })
   if (isAccountNotOpen(cause)) return refuse('operatorAccounts.not_open')
+  if (isImportedFixed(cause)) return refuse('transactions.imported')
   if (isDatabaseUnavailable(cause)) return refuse('service.database_unavailable')
   const fault = findStorageFault(cause)
   if (fault !== undefined) return refuse(storageRefusals[fault])

@@ -35,8 +35,10 @@ import {
   restoreTestPassword,
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
+import { importMapping, makeImport, makeUpload } from '#tests/support/import-factories.ts'
 import { makeHandover, makeHandoverAgency, makeShift, makeSpotCheck } from '#tests/support/shift-factories.ts'
 import { givePin, makeEnrolmentCode, makeTerminal, TEST_PIN } from '#tests/support/terminal-factories.ts'
+import type { ImportMapping } from '#shared/imports/import-mapping.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { readPersonVersion, readSellerVersion, readVersion } from './versions.ts'
 
@@ -184,6 +186,25 @@ async function makeMarkedDebt({ who, text }: Caller) {
   const debtorId = await makeCustomer(who, { agencyId, name, note: text('Voisin du café') })
   await makeCredit(who, { agencyId, debtorId, note: text('Envoi') })
   return { agencyId, debtorId }
+}
+
+function makeMarkedUpload({ who, text }: Caller) {
+  return makeUpload(who, { fileName: text('historique.csv') })
+}
+
+/** One import of an owner runs at a time. */
+async function endImports({ who, text }: Caller): Promise<void> {
+  await who.database.db
+    .updateTable('history_imports')
+    .set({ state: 'failed', failure: text('Arrêté') })
+    .where('owner_id', '=', who.userId)
+    .where('state', 'in', ['importing', 'undoing'])
+    .execute()
+}
+
+async function mapMarkedUpload({ who, text }: Caller): Promise<ImportMapping> {
+  const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`), trackingStart: TEST_TODAY })
+  return { ...importMapping({}), agency: { form: 'fixed', agencyId } }
 }
 
 async function makeCashier({ who, text }: Caller) {
@@ -448,6 +469,20 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       return { id, accountId, settlement: 'claimed', text: caller.text('Réclamation'), ...claim }
     },
     reopen: async (caller) => ({ id: await closingWithShortage(caller), reason: caller.text('Une opération oubliée') }),
+  },
+  imports: {
+    list: nothing,
+    preview: async (caller) => ({ id: await makeMarkedUpload(caller) }),
+    check: async (caller) => ({ id: await makeMarkedUpload(caller), mapping: await mapMarkedUpload(caller) }),
+    start: async (caller) => {
+      await endImports(caller)
+      return { id: await makeMarkedUpload(caller), mapping: await mapMarkedUpload(caller) }
+    },
+    undo: async ({ who, text }) => {
+      await endImports({ who, text })
+      const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`), trackingStart: TEST_TODAY })
+      return { id: (await makeImport(who, { agencyId, fileName: text('historique.csv') })).id }
+    },
   },
   debts: {
     list: async (caller) => {

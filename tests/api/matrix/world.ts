@@ -172,6 +172,7 @@ const NO_WORDS = [
   'pin_hash',
   'code_hash',
   'device_hash',
+  'content_hash',
   'user_agent',
   'phone',
   'media_type',
