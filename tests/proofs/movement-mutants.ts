@@ -34,7 +34,7 @@ export const movementMutants: readonly Mutant[] = [
   },
   {
     name: 'movements: the file of a transfer is read in the whole space',
-    file: 'server/features/transfers/transfers.queries.ts',
+    file: 'server/features/transfers/transfer-record.queries.ts',
     text: `    .where(isVisible(space.scope))
     .where('t.attachment_id', '=', id)`,
     replacement: "    .where('t.attachment_id', '=', id)",

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { lockAccount } from '#server/features/auth/accounts.queries.ts'
 import { isPaperInScope, type PaperReader } from '#server/features/shortages/papers.queries.ts'
-import { isFileInScope } from '#server/features/transfers/transfers.queries.ts'
+import { isFileInScope } from '#server/features/transfers/transfer-record.queries.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'

@@ -6,7 +6,7 @@ import { findClosingInScope } from '#server/features/closings/closings.queries.t
 import { computeBalance } from '#server/features/operator-accounts/operator-accounts.rules.ts'
 import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
 import { assertDate } from '#server/features/transactions/transactions.rules.ts'
-import { listAwaitedOwned } from '#server/features/transfers/transfers.queries.ts'
+import { listAwaitedOwned } from '#server/features/transfers/awaited-transfers.queries.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inSnapshot } from '#server/platform/db/snapshot.ts'

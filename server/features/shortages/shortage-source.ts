@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type ClosingDetailRecord, findClosingInScope } from '#server/features/closings/closings.queries.ts'
 import { lockTransferOwned } from '#server/features/transfers/transfer-write.queries.ts'
-import { findTransferInScope, type TransferRecord } from '#server/features/transfers/transfers.queries.ts'
+import { findTransferInScope, type TransferRecord } from '#server/features/transfers/transfer-record.queries.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'

@@ -4,7 +4,7 @@ import type { ChargeShortageInput } from '#shared/shortages/shortage-input.ts'
 import type { MemberRole, MemberStatus } from '#shared/team/member-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { ClosingDetailRecord } from '#server/features/closings/closings.queries.ts'
-import type { TransferRecord } from '#server/features/transfers/transfers.queries.ts'
+import type { TransferRecord } from '#server/features/transfers/transfer-record.queries.ts'
 import type { DecisionRecord } from './decisions.queries.ts'
 
 /** Throws `debts.not_a_shortage`, and a field error above the shortage. */

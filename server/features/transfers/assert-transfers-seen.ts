@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { asAwaited } from './transfer-view.ts'
-import { listAwaitedOwned } from './transfers.queries.ts'
+import { listAwaitedOwned } from './awaited-transfers.queries.ts'
 
 interface Day {
   readonly agencyId: string

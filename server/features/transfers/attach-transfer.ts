@@ -9,7 +9,7 @@ import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import { checkAction } from '#shared/team/permissions.ts'
 import { updateTransferOwned } from './transfer-write.queries.ts'
 import { getArrivalSide, mayAttach } from './transfers.rules.ts'
-import type { TransferRecord } from './transfers.queries.ts'
+import type { TransferRecord } from './transfer-record.queries.ts'
 import { changeTransfer } from './write-transfer.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { RefuseTransferInput } from '#shared/transfers/transfer-input.ts'
 import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import { notArrived, updateTransferOwned } from './transfer-write.queries.ts'
 import { assertState, mayCancel, receivesAt } from './transfers.rules.ts'
-import type { TransferRecord } from './transfers.queries.ts'
+import type { TransferRecord } from './transfer-record.queries.ts'
 import { changeTransfer } from './write-transfer.ts'
 
 /** The money stays on its way until it is given back. Throws `transfers.not_found`, `.other_side`, `.already_decided`. */

@@ -30,7 +30,7 @@ import {
   sendsFrom,
   type Side,
 } from './transfers.rules.ts'
-import { findTransferInScope } from './transfers.queries.ts'
+import { findTransferInScope } from './transfer-record.queries.ts'
 import { feedDrawer, recordTransfer } from './write-transfer.ts'
 
 /**

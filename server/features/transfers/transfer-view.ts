@@ -4,7 +4,7 @@ import { checkAction } from '#shared/team/permissions.ts'
 import type { AwaitedTransfer, TransferRow, TransferSide } from '#shared/transfers/transfer-row.ts'
 import { transferName } from '#shared/transfers/transfer-terms.ts'
 import { getArrivalSide, listRights, type Side } from './transfers.rules.ts'
-import type { TransferRecord } from './transfers.queries.ts'
+import type { TransferRecord } from './transfer-record.queries.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -8,7 +8,8 @@ import { transferSettlementLabels, transferStateLabels } from '#shared/transfers
 import { transferName } from '#shared/transfers/transfer-terms.ts'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { asReader } from './transfers.service.ts'
-import { countTransfersInScope, readTransfersInScope, type TransferRecord } from './transfers.queries.ts'
+import { countTransfersInScope, readTransfersInScope } from './transfers.queries.ts'
+import { type TransferRecord } from './transfer-record.queries.ts'
 
 function makeColumns(timeZone: string): readonly ExportColumn<TransferRecord>[] {
   return [

@@ -1,165 +1,30 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { selectFile } from '#server/features/attachments/kept-files.queries.ts'
-import type { OwnerId } from '#server/features/auth/owner-id.ts'
-import { isWithin } from '#server/features/team/agency-scope.queries.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
-import type { Attachment } from '#shared/attachments/attachment-terms.ts'
-import type { CountLine } from '#shared/cash/denominations.ts'
-import { transferCarrier, transferCharge, transferPeople } from '#server/features/shortages/source-terms.queries.ts'
-import type { TransferCharge } from '#shared/transfers/transfer-row.ts'
+import { isInScope } from '#shared/team/agency-scope.ts'
 import type { ListTransfersInput } from '#shared/transfers/transfer-input.ts'
-import type { TransferSettlement, TransferState, TransferTab } from '#shared/transfers/transfer-terms.ts'
-import { type AgencyScope, isInScope } from '#shared/team/agency-scope.ts'
+import type { TransferTab } from '#shared/transfers/transfer-terms.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
-import type { Side } from './transfers.rules.ts'
-
-export interface TransferRecord {
-  id: string
-  year: number
-  number: number
-  from: Side
-  to: Side
-  amount: Centimes
-  counts: CountLine[] | null
-  reason: string | null
-  carrier: string | null
-  immediate: boolean
-  state: TransferState
-  sentDate: IsoDate
-  sentAt: Date
-  sentBy: string
-  sentByName: string | null
-  feedOutId: string | null
-  receivedDate: IsoDate | null
-  receivedAt: Date | null
-  receivedByName: string | null
-  receivedAmount: Centimes | null
-  receivedCounts: CountLine[] | null
-  receiveComment: string | null
-  slipNumber: string | null
-  attachment: Attachment | null
-  feedInId: string | null
-  difference: Centimes | null
-  settlement: TransferSettlement | null
-  settlementText: string | null
-  settledByName: string | null
-  decidedReason: string | null
-  decidedByName: string | null
-  decidedAt: Date | null
-  charge: TransferCharge | null
-  answerable: Array<{ id: string; name: string }>
-  carrierId: string | null
-}
+import {
+  always,
+  atDestination,
+  atSource,
+  either,
+  isVisible,
+  selectTransfers,
+  withNames,
+  type Selection,
+  type TransferRecord,
+} from './transfer-record.queries.ts'
 
 export type TransferFilter = Omit<ListTransfersInput, 'page'>
 
 /** The role decides which places a cashier may use. */
 export interface TransferReader extends ScopedSpace {
   readonly isCashier: boolean
-}
-
-function side(agency: string, place: string) {
-  const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
-  return sql<Side>`json_build_object(
-    'kind', coalesce(${column(place, 'kind')}, 'agency'),
-    'id', coalesce(${column(agency, 'id')}, ${column(place, 'id')}),
-    'name', coalesce(${column(agency, 'name')}, ${column(place, 'name')}
-      || coalesce(' •••• ' || ${column(place, 'account_end')}, '')),
-    'agencyId', coalesce(${column(agency, 'id')}, ${column(place, 'agency_id')}),
-    'cashiersSend', coalesce(${column(place, 'cashiers_send')}, true),
-    'twoPersons', coalesce(${column(place, 'two_persons')}, false),
-    'countArrivals', coalesce(${column(agency, 'count_arrivals')}, false)
-  )`
-}
-
-function selectTransfers(db: Kysely<Database>, ownerId: OwnerId) {
-  return db
-    .selectFrom('cash_transfers as t')
-    .leftJoin('agencies as fa', (join) =>
-      join.onRef('fa.owner_id', '=', 't.owner_id').onRef('fa.id', '=', 't.from_agency'),
-    )
-    .leftJoin('places as fp', (join) =>
-      join.onRef('fp.owner_id', '=', 't.owner_id').onRef('fp.id', '=', 't.from_place'),
-    )
-    .leftJoin('agencies as ta', (join) =>
-      join.onRef('ta.owner_id', '=', 't.owner_id').onRef('ta.id', '=', 't.to_agency'),
-    )
-    .leftJoin('places as tp', (join) => join.onRef('tp.owner_id', '=', 't.owner_id').onRef('tp.id', '=', 't.to_place'))
-    .where('t.owner_id', '=', ownerId)
-}
-
-type Selection = ReturnType<typeof selectTransfers>
-
-function named(transfers: Selection) {
-  return transfers
-    .leftJoin('members as s', (join) => join.onRef('s.owner_id', '=', 't.owner_id').onRef('s.id', '=', 't.sent_by'))
-    .leftJoin('members as r', (join) => join.onRef('r.owner_id', '=', 't.owner_id').onRef('r.id', '=', 't.received_by'))
-    .leftJoin('members as d', (join) => join.onRef('d.owner_id', '=', 't.owner_id').onRef('d.id', '=', 't.decided_by'))
-    .leftJoin('members as l', (join) =>
-      join.onRef('l.owner_id', '=', 't.owner_id').onRef('l.id', '=', 't.diff_settled_by'),
-    )
-    .select([
-      't.id',
-      't.year',
-      't.number',
-      side('fa', 'fp').as('from'),
-      side('ta', 'tp').as('to'),
-      't.amount',
-      't.counts',
-      't.reason',
-      't.carrier',
-      't.immediate',
-      't.state',
-      't.sent_date as sentDate',
-      't.sent_at as sentAt',
-      't.sent_by as sentBy',
-      's.display_name as sentByName',
-      't.feed_out_id as feedOutId',
-      't.received_date as receivedDate',
-      't.received_at as receivedAt',
-      'r.display_name as receivedByName',
-      't.received_amount as receivedAmount',
-      't.received_counts as receivedCounts',
-      't.receive_comment as receiveComment',
-      't.slip_number as slipNumber',
-      selectFile('t.attachment_id').as('attachment'),
-      't.feed_in_id as feedInId',
-      't.difference',
-      't.diff_settlement as settlement',
-      't.diff_text as settlementText',
-      'l.display_name as settledByName',
-      't.decided_reason as decidedReason',
-      'd.display_name as decidedByName',
-      't.decided_at as decidedAt',
-      sql<TransferCharge | null>`case when t.difference < 0 then ${transferCharge} end`.as('charge'),
-      sql<TransferRecord['answerable']>`case when t.difference < 0 then ${transferPeople} else '[]' end`.as(
-        'answerable',
-      ),
-      sql<string | null>`case when t.difference < 0 then ${transferCarrier} end`.as('carrierId'),
-    ])
-}
-
-const always = sql<boolean>`true`
-
-function either(...conditions: ReadonlyArray<RawBuilder<boolean>>) {
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
-}
-
-/** The drawer or safe is of the scope. */
-function atSource(scope: readonly string[]) {
-  return either(isWithin(scope, 't.from_agency'), isWithin(scope, 'fp.agency_id'))
-}
-
-function atDestination(scope: readonly string[]) {
-  return either(isWithin(scope, 't.to_agency'), isWithin(scope, 'tp.agency_id'))
-}
-
-function isVisible(scope: AgencyScope) {
-  return scope === 'all' ? always : either(atSource(scope), atDestination(scope))
 }
 
 const noOnes = sql<boolean>`coalesce(fp.kind, 'agency') in ('bank', 'owner')`
@@ -198,7 +63,7 @@ function selectFiltered(db: Kysely<Database>, space: TransferReader, filter: Tra
 const isToSettle = sql<boolean>`t.difference <> 0 and t.diff_settlement is null`
 
 function selectListed(db: Kysely<Database>, space: TransferReader, filter: TransferFilter) {
-  return named(selectFiltered(db, space, filter))
+  return withNames(selectFiltered(db, space, filter))
     .orderBy('t.sent_date', 'desc')
     .orderBy('t.sent_at', 'desc')
     .orderBy('t.id', 'desc')
@@ -234,62 +99,6 @@ export function readTransfersInScope(
   options: BatchOptions,
 ): AsyncIterable<TransferRecord[]> {
   return readInBatches(trx, selectListed(trx, space, filter), options)
-}
-
-/** Undefined also for one that touches no agency of the scope. */
-export function findTransferInScope(
-  db: Kysely<Database>,
-  space: ScopedSpace,
-  id: string,
-): Promise<TransferRecord | undefined> {
-  return named(selectTransfers(db, space.ownerId).where(isVisible(space.scope)))
-    .where('t.id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Whether a transfer that the reader sees names the file. */
-export async function isFileInScope(db: Kysely<Database>, space: ScopedSpace, id: string): Promise<boolean> {
-  const row = await selectTransfers(db, space.ownerId)
-    .where(isVisible(space.scope))
-    .where('t.attachment_id', '=', id)
-    .select('t.id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Sent to the agency up to the day and not decided, oldest first. */
-export async function listAwaitedOwned(
-  db: Kysely<Database>,
-  ownerId: OwnerId,
-  { agencyId, date }: { readonly agencyId: string; readonly date: IsoDate },
-): Promise<TransferRecord[]> {
-  return named(selectTransfers(db, ownerId))
-    .where('t.to_agency', '=', agencyId)
-    .where('t.state', '=', 'sent')
-    .where('t.sent_date', '<=', date)
-    .orderBy('t.sent_date')
-    .orderBy('t.number')
-    .execute()
-}
-
-/** Sent before the day and not decided: to the agency, or by it to a bank. Oldest first. */
-export async function listLateOwned(
-  db: Kysely<Database>,
-  ownerId: OwnerId,
-  { agencyId, before }: { readonly agencyId: string; readonly before: IsoDate },
-): Promise<TransferRecord[]> {
-  return named(selectTransfers(db, ownerId))
-    .where('t.state', '=', 'sent')
-    .where('t.sent_date', '<', before)
-    .where((eb) =>
-      eb.or([
-        eb('t.to_agency', '=', agencyId),
-        eb.and([eb('t.from_agency', '=', agencyId), eb('tp.kind', '=', 'bank')]),
-      ]),
-    )
-    .orderBy('t.sent_date')
-    .orderBy('t.number')
-    .execute()
 }
 
 export interface TransferSums {

@@ -10,7 +10,7 @@ import type { TransferRights } from '#shared/transfers/transfer-row.ts'
 import type { SideKind } from '#shared/transfers/transfer-terms.ts'
 import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
-import type { TransferRecord } from './transfers.queries.ts'
+import type { TransferRecord } from './transfer-record.queries.ts'
 
 /** A drawer, by its agency, or a place. */
 export interface Side {

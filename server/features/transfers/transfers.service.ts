@@ -16,13 +16,9 @@ import { listAgencyNamesOwned } from './transfer-sides.queries.ts'
 import { sideOfAgency, sideOfPlace } from './transfer-sides.ts'
 import { asAwaited, asTransfer } from './transfer-view.ts'
 import { mayUse, type Side } from './transfers.rules.ts'
-import {
-  findTransferInScope,
-  listAwaitedOwned,
-  listTransfersInScope,
-  sumOpenTransfersInScope,
-  type TransferReader,
-} from './transfers.queries.ts'
+import { findTransferInScope } from './transfer-record.queries.ts'
+import { listAwaitedOwned } from './awaited-transfers.queries.ts'
+import { listTransfersInScope, sumOpenTransfersInScope, type TransferReader } from './transfers.queries.ts'
 
 export function asReader({ ownerId, scope, member }: OwnerCall): TransferReader {
   return { ownerId, scope, isCashier: member.role === 'cashier' }

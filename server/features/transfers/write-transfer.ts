@@ -20,7 +20,7 @@ import { asTransfer } from './transfer-view.ts'
 import { listPlaceIds } from './transfer-sides.ts'
 import { lockTransferOwned } from './transfer-write.queries.ts'
 import type { Side } from './transfers.rules.ts'
-import { findTransferInScope, type TransferRecord } from './transfers.queries.ts'
+import { findTransferInScope, type TransferRecord } from './transfer-record.queries.ts'
 
 type Change = Omit<Parameters<typeof recordChange>[2], 'subject' | 'ownerId' | 'agencyId'>
 
