@@ -12,6 +12,8 @@ export interface LoadedTenant {
   readonly productId: string
   readonly token: string
   readonly rows: number
+  /** To that agency. */
+  readonly isLimited?: boolean
   /** Of the product: an entry keeps it. */
   readonly operatorId: string | null
   /** Of the agency, for that operator. */
@@ -167,7 +169,7 @@ async function insertCashier(db: Kysely<Database>, space: LoadedTenant): Promise
     from agency_month_totals where owner_id = ${ownerId} and agency_id = ${agencyId}
   `.execute(db)
   const token = await insertSession(db, ownerId, { userId, memberId })
-  return { ...space, token, rows: rows[0]?.count ?? 0 }
+  return { ...space, token, rows: rows[0]?.count ?? 0, isLimited: true }
 }
 
 async function fillTotals(db: Kysely<Database>): Promise<void> {
