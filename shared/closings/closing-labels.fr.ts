@@ -43,9 +43,9 @@ export const toSettleLabel = 'écart à régler'
 /** Of a discrepancy that is put to a member. */
 export const awaitingAnswerLabel = 'en attente de réponse'
 
-/** `2 écarts d'opérateur en attente de réponse` */
+/** `2 écarts d'opérateur en attente` */
 export function nameLinesAwaiting(count: number): string {
-  return `${counted(count, 'écart')} d'opérateur ${awaitingAnswerLabel}`
+  return `${counted(count, 'écart')} d'opérateur en attente`
 }
 
 /** `2 écarts d'opérateur à régler` */

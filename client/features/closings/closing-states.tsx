@@ -34,7 +34,7 @@ export function ClosingStates(states: States) {
       {reviewState === 'approved' && <StatusBadge label={closingStateLabels.approved} icon={IconCheck} tone="good" />}
       {needsCheck && <StatusBadge label={closingStateLabels.toCheck} icon={IconAlertTriangle} tone="bad" />}
       {settlement !== null && (
-        <StatusBadge label={`réglé\u00A0: ${settlementLabels[settlement]}`} icon={IconCheck} tone="good" />
+        <StatusBadge label={nameSettled(settlement)} icon={IconCheck} tone="good" />
       )}
       {discrepancy !== 0 && settlement === null && (
         <StatusBadge
@@ -49,4 +49,10 @@ export function ClosingStates(states: States) {
       {linesLeft > 0 && <StatusBadge label={nameLinesToSettle(linesLeft)} icon={IconClockHour4} tone="neutral" />}
     </>
   )
+}
+
+/** The longest one stands alone, so that the history stays a table at 1280 px. */
+function nameSettled(settlement: NonNullable<States['settlement']>): string {
+  const label = settlementLabels[settlement]
+  return settlement === 'charged' ? label : `réglé\u00A0: ${label}`
 }
