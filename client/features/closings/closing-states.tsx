@@ -51,8 +51,8 @@ export function ClosingStates(states: States) {
   )
 }
 
-/** The longest one stands alone, so that the history stays a table at 1280 px. */
+/** The longest one is shorter here, so that the history stays a table at 1280 px. */
 function nameSettled(settlement: NonNullable<States['settlement']>): string {
   const label = settlementLabels[settlement]
-  return settlement === 'charged' ? label : `réglé\u00A0: ${label}`
+  return settlement === 'charged' ? 'à la charge de la personne' : `réglé\u00A0: ${label}`
 }
