@@ -1,16 +1,19 @@
 import { Text } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
-import { attachmentTypes } from '#shared/attachments/attachment-terms.ts'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
+  /** Of the file input. */
+  accept: string
+  /** What may be chosen. */
+  hint: ReactNode
   onChoose: (files: readonly File[]) => void
   disabled: boolean
 }
 
 /** A file field that also takes a dropped file. */
-export function FileDrop({ onChoose, disabled }: FileDropProps) {
+export function FileDrop({ accept, hint, onChoose, disabled }: FileDropProps) {
   const [isOver, setIsOver] = useState(false)
 
   const handleDrag = (event: DragEvent) => {
@@ -27,7 +30,7 @@ export function FileDrop({ onChoose, disabled }: FileDropProps) {
       <input
         type="file"
         className={classes.input}
-        accept={attachmentTypes.join(',')}
+        accept={accept}
         disabled={disabled}
         aria-label="Choisir un fichier"
         aria-describedby="file-hint"
@@ -37,7 +40,7 @@ export function FileDrop({ onChoose, disabled }: FileDropProps) {
         onDrop={handleDrop}
         onChange={(event) => {
           onChoose([...(event.currentTarget.files ?? [])])
-          // A removed file can be chosen again.
+          // The same file can be chosen again, after it was removed or corrected.
           event.currentTarget.value = ''
         }}
       />
@@ -50,7 +53,7 @@ export function FileDrop({ onChoose, disabled }: FileDropProps) {
           <span className={classes.wide}> ou déposez-le ici</span>
         </span>
         <Text component="span" display="block" size="sm" c="dimmed" id="file-hint">
-          PDF, JPEG, PNG ou WebP, 5&nbsp;Mo au maximum
+          {hint}
         </Text>
       </span>
     </label>

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { attachmentTypes } from '#shared/attachments/attachment-terms.ts'
 import { FileDrop } from './file-drop.tsx'
 import { SentFile } from './sent-file.tsx'
 import type { FileChoice } from './use-file-upload.ts'
@@ -21,7 +22,12 @@ export function FileField({ choice, error, onRemoved, disabled = false }: FileFi
   return (
     <>
       {upload === null ? (
-        <FileDrop onChoose={choose} disabled={disabled} />
+        <FileDrop
+          accept={attachmentTypes.join(',')}
+          hint={<>PDF, JPEG, PNG ou WebP, 5&nbsp;Mo au maximum</>}
+          onChoose={choose}
+          disabled={disabled}
+        />
       ) : (
         <SentFile upload={upload} onRetry={retry} onRemove={handleRemove} disabled={disabled} />
       )}

@@ -46,7 +46,7 @@ async function download(id: string, cookie: string): Promise<number> {
 }
 
 describe('the file of a transfer', () => {
-  it('is read by who sees the transfer, also by PIN, and by nobody else', async () => {
+  it('is read by each member who sees the transfer, also by PIN, and by no other person', async () => {
     const id = await sendWith(calls, { from: centre, to: nord })
     const attachmentId = await makeAttachment(sender, { fileName: 'bon.pdf' })
     const row = await as(sender).now().transfers.attach({ id, attachmentId })

@@ -39,7 +39,7 @@ export const movementMutants: readonly Mutant[] = [
     .where('t.attachment_id', '=', id)`,
     replacement: "    .where('t.attachment_id', '=', id)",
     ...FILES,
-    filter: 'is read by who sees the transfer',
+    filter: 'is read by each member who sees the transfer',
   },
   {
     name: 'movements: a file that is loose is read in the whole space',
@@ -47,7 +47,7 @@ export const movementMutants: readonly Mutant[] = [
     text: 'return isSeen ?',
     replacement: 'return isSeen || space !== null ?',
     ...FILES,
-    filter: 'is read by who sees the transfer',
+    filter: 'is read by each member who sees the transfer',
   },
   {
     name: 'movements: a transfer takes the file of another account',

@@ -33,9 +33,7 @@ export function ClosingStates(states: States) {
       )}
       {reviewState === 'approved' && <StatusBadge label={closingStateLabels.approved} icon={IconCheck} tone="good" />}
       {needsCheck && <StatusBadge label={closingStateLabels.toCheck} icon={IconAlertTriangle} tone="bad" />}
-      {settlement !== null && (
-        <StatusBadge label={nameSettled(settlement)} icon={IconCheck} tone="good" />
-      )}
+      {settlement !== null && <StatusBadge label={nameSettled(settlement)} icon={IconCheck} tone="good" />}
       {discrepancy !== 0 && settlement === null && (
         <StatusBadge
           label={isAwaitingAnswer ? awaitingAnswerLabel : toSettleLabel}

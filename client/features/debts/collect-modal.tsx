@@ -1,15 +1,11 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { findFault } from '#client/app/schema-check.ts'
-import { api } from '#client/app/trpc.ts'
-import { useEntryRights } from '#client/app/use-entry-rights.ts'
-import { DateInput } from '#client/ui/date-input.tsx'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { SearchSelect } from '#client/ui/search-select.tsx'
 import { collectDebtInput } from '#shared/debts/debt-input.ts'
 import type { DebtEntryRow, DebtorRow } from '#shared/debts/debtor-row.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
@@ -18,14 +14,11 @@ import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import { newId } from '#shared/values/ids.ts'
 import { isIsoDate } from '#shared/values/iso-date.ts'
 import { formatAmount, formatMoney } from '#shared/values/money.ts'
+import { DrawerFields, type DrawerValues, useDrawerAgencyId } from './drawer-fields.tsx'
 import { useCollectDebt } from './use-debt-mutations.ts'
 
-interface CollectValues {
+interface CollectValues extends DrawerValues {
   amount: string
-  agencyId: string | null
-  /** `IsoDate`, or the typed text. */
-  date: string
-  note: string
 }
 
 interface CollectModalProps {
@@ -39,10 +32,7 @@ export function CollectModal({ debtor, onClosed, onCollected }: CollectModalProp
   const [id] = useState(newId)
   const [opened, setOpened] = useState(true)
   const today = useToday()
-  const { minDate } = useEntryRights()
-  const agencies = api.agencies.list.useQuery().data
   const { mutateAsync } = useCollectDebt()
-  const proposed = agencies?.find((agency) => agency.id === debtor.agencyId) ?? agencies?.[0]
   const form = useForm<CollectValues>({
     initialValues: {
       amount: formatAmount(debtor.balance),
@@ -56,7 +46,7 @@ export function CollectModal({ debtor, onClosed, onCollected }: CollectModalProp
       note: (text) => findFault(collectDebtInput.shape.note, text),
     },
   })
-  const agencyId = form.values.agencyId ?? proposed?.id ?? null
+  const agencyId = useDrawerAgencyId(form.values.agencyId, debtor.agencyId)
   const handleSubmit = async ({ amount, date, note }: typeof form.values) => {
     if (!isIsoDate(date) || agencyId === null)
       throw new TypeError('The form accepted a repayment without date or agency')
@@ -90,24 +80,7 @@ export function CollectModal({ debtor, onClosed, onCollected }: CollectModalProp
         {...form.getInputProps('amount')}
         value={form.values.amount}
       />
-      <SearchSelect
-        label="Caisse de l'agence"
-        required
-        allowDeselect={false}
-        data={agencies?.map(({ id: value, name: label }) => ({ value, label })) ?? []}
-        {...form.getInputProps('agencyId')}
-        value={agencyId}
-      />
-      <DateInput
-        label="Date"
-        required
-        today={today}
-        minDate={minDate}
-        maxDate={today}
-        {...form.getInputProps('date')}
-        value={form.values.date}
-      />
-      <Textarea label="Note" placeholder="Facultatif" {...form.getInputProps('note')} />
+      <DrawerFields form={form} agencyId={agencyId} />
     </FormModal>
   )
 }

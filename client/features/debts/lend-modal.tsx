@@ -1,20 +1,17 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSession, useToday } from '#client/app/session.ts'
 import { useConfirmedCall } from '#client/app/use-confirmed-call.ts'
-import { api } from '#client/app/trpc.ts'
-import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
-import { DateInput } from '#client/ui/date-input.tsx'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
-import { SearchSelect } from '#client/ui/search-select.tsx'
 import type { DebtEntryRow } from '#shared/debts/debtor-row.ts'
 import { LABOUR_LAW } from '#shared/shortages/shortage-labels.fr.ts'
 import { newId } from '#shared/values/ids.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { BorrowerField } from './borrower-field.tsx'
+import { DrawerFields, useDrawerAgencyId } from './drawer-fields.tsx'
 import { type Borrower, emptyLoan, type LoanValues, loanRules, NEW_CUSTOMER, toLoan } from './loan-form.ts'
 import { useLendCash } from './use-debt-mutations.ts'
 
@@ -30,16 +27,13 @@ export function LendModal({ borrower, onLent }: LendModalProps) {
   const [opened, setOpened] = useState(true)
   const [chosen, setChosen] = useState(borrower)
   const today = useToday()
-  const { minDate } = useEntryRights()
   const member = useSession()?.member
-  const agencies = api.agencies.list.useQuery().data
   const { mutateAsync } = useLendCash()
   const question = useConfirmedCall('debts.over_limit', member?.role === 'owner')
   const limit = member?.creditLimit ?? null
   const form = useForm<LoanValues>({ initialValues: emptyLoan(today, borrower), validate: loanRules(today, limit) })
   const { values } = form
-  const usual = agencies?.find(({ id: one }) => one === chosen?.agencyId) ?? agencies?.[0]
-  const agencyId = values.agencyId ?? usual?.id ?? null
+  const agencyId = useDrawerAgencyId(values.agencyId, chosen?.agencyId ?? null)
   const handleSubmit = async (sent: LoanValues) => {
     const loan = toLoan(id, { ...sent, agencyId }, chosen)
     onLent(await question.send((confirmOverLimit) => mutateAsync({ ...loan, confirmOverLimit })))
@@ -88,24 +82,7 @@ export function LendModal({ borrower, onLent }: LendModalProps) {
           {...form.getInputProps('amount')}
           value={values.amount}
         />
-        <SearchSelect
-          label="Caisse de l'agence"
-          required
-          allowDeselect={false}
-          data={agencies?.map(({ id: value, name: label }) => ({ value, label })) ?? []}
-          {...form.getInputProps('agencyId')}
-          value={agencyId}
-        />
-        <DateInput
-          label="Date"
-          required
-          today={today}
-          minDate={minDate}
-          maxDate={today}
-          {...form.getInputProps('date')}
-          value={values.date}
-        />
-        <Textarea label="Note" placeholder="Facultatif" {...form.getInputProps('note')} />
+        <DrawerFields form={form} agencyId={agencyId} />
       </FormModal>
       <ConfirmModal
         opened={question.opened}

@@ -7,6 +7,7 @@ import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import { isIsoDate, type IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import { normalisePhone } from '#shared/values/phone.ts'
+import type { DrawerValues } from './drawer-fields.tsx'
 
 export const NEW_CUSTOMER = 'new'
 
@@ -20,15 +21,11 @@ export interface Borrower {
   readonly agencyId: string | null
 }
 
-export interface LoanValues {
+export interface LoanValues extends DrawerValues {
   /** The value of the choice, or `NEW_CUSTOMER`. */
   borrower: string | null
   newDebtor: { name: string; phone: string }
   amount: string
-  agencyId: string | null
-  /** `IsoDate`, or the typed text. */
-  date: string
-  note: string
 }
 
 export function emptyLoan(today: IsoDate, borrower: Borrower | null): LoanValues {

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
-import { TRPCError } from '@trpc/server'
 import { type OpenAttachment, openAttachment, openPreview, storeAttachment } from './attachments.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { createContext, type Context } from '#server/platform/trpc/context.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
 import { fileReader, signedIn } from '#server/platform/trpc/procedures.ts'
+import { assertUpload } from '#server/platform/http/assert-upload.ts'
 import { allowSlowBody } from '#server/platform/http/body-deadline.ts'
 import { getCallerKey } from '#server/platform/http/caller-key.ts'
 import { allowLongResponse } from '#server/platform/http/response-deadline.ts'
 import { receiveFile } from '#server/platform/http/receive-file.ts'
-import { isSameOrigin } from '#server/platform/http/request-guard.ts'
 import { sendRouteError } from '#server/platform/http/route-error.ts'
 
 /** Each upload holds up to 5 MB in memory, each download a piece. */
@@ -54,11 +53,7 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
     '/api/attachments',
     noStore,
     withContext(async (ctx, req, res) => {
-      // A form of another site can send multipart without a preflight, so the origin is checked.
-      if (!isSameOrigin(req, ownOrigin)) throw new TRPCError({ code: 'FORBIDDEN', message: 'another origin' })
-      if (!/^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? '')) {
-        throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: 'no multipart form' })
-      }
+      assertUpload(req, ownOrigin)
       // Before the session is read, so that a flood is refused without a statement.
       const release = await uploads.acquire({ account: getCallerKey(deps, req) })
       try {

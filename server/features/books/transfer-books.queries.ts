@@ -37,7 +37,7 @@ export const transferChecks: ReadonlyArray<readonly [kind: string, statement: Ra
       where taken is distinct from highest::bigint or highest is distinct from last order by owner_id, year`,
   ],
   [
-    'transfers whose difference is charged to nobody, or to a member without being settled',
+    'transfers whose difference is charged without a member who acknowledged it, or acknowledged and not settled',
     sql`
       select ${named} as first from cash_transfers as t
       where coalesce(t.diff_settlement = 'charged', false) <> exists (

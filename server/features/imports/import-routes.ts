@@ -1,11 +1,10 @@
-import { TRPCError } from '@trpc/server'
 import { type RequestHandler, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
+import { assertUpload } from '#server/platform/http/assert-upload.ts'
 import { allowSlowBody } from '#server/platform/http/body-deadline.ts'
 import { getCallerKey } from '#server/platform/http/caller-key.ts'
 import { receiveFile } from '#server/platform/http/receive-file.ts'
-import { isSameOrigin } from '#server/platform/http/request-guard.ts'
 import { sendRouteError } from '#server/platform/http/route-error.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
 import { createContext } from '#server/platform/trpc/context.ts'
@@ -23,11 +22,7 @@ export function importRoutes(deps: Deps, ownOrigin: string): Router {
   routes.post(IMPORT_PATH, noStore, async (req, res) => {
     const ctx = createContext(deps, req, res)
     try {
-      // A form of another site can send multipart without a preflight, so the origin is checked.
-      if (!isSameOrigin(req, ownOrigin)) throw new TRPCError({ code: 'FORBIDDEN', message: 'another origin' })
-      if (!/^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? '')) {
-        throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: 'no multipart form' })
-      }
+      assertUpload(req, ownOrigin)
       // Before the session is read, so that a flood is refused without a statement.
       const release = await uploads.acquire({ account: getCallerKey(deps, req) })
       try {
