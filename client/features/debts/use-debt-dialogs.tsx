@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { nameErased } from '#shared/debts/debt-labels.fr.ts'
 import type { DebtEntryRow, DebtorRow } from '#shared/debts/debtor-row.ts'
 import { formatMoney, subtractCentimes } from '#shared/values/money.ts'
 import { CollectModal } from './collect-modal.tsx'
@@ -108,7 +109,7 @@ export function useDebtDialogs(): DebtDialogs {
         }}
       >
         {erased.debtor !== null &&
-          `Le nom, le téléphone et les notes de ${erased.debtor.name} sont effacés partout et ne reviennent pas\u00A0: il s'appellera «\u00A0Client effacé ${erased.debtor.number}\u00A0». Les montants restent.`}
+          `Le nom, le téléphone et les notes de ${erased.debtor.name} sont effacés partout et ne reviennent pas\u00A0: il s'appellera «\u00A0${nameErased(erased.debtor.number)}\u00A0». Les montants restent.`}
       </ConfirmModal>
       {printed !== null && <DebtReceipt {...printed} onPrinted={() => setPrinted(null)} />}
     </>

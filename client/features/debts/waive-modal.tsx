@@ -48,7 +48,7 @@ export function WaiveModal({ debtor, onClosed }: WaiveModalProps) {
         Ce que <bdi>{debtor.name}</bdi> ne paiera pas. La caisse ne change pas.
       </Text>
       <MoneyInput
-        label="Montant remis"
+        label="Montant de la remise"
         required
         data-autofocus
         {...form.getInputProps('amount')}
