@@ -36,6 +36,8 @@ describe('checkAction', () => {
       'catalogue.read',
       'debts.read',
       'shortages.read',
+      // Which transaction a line of the operator is; it changes no entry.
+      'statements.manage',
       'ownPin.set',
     ])
   })
@@ -99,7 +101,9 @@ describe('checkAction', () => {
       (action) => checkAction(action, member(role, { blind: true }), 'password') === 'access.blind',
     )
     const ofManagers =
-      role === 'manager' ? ['spotChecks.make', 'exports.download', 'audit.read', 'places.count', 'shortages.read'] : []
+      role === 'manager'
+        ? ['spotChecks.make', 'exports.download', 'audit.read', 'places.count', 'shortages.read', 'statements.manage']
+        : []
     expect(blind).toEqual(['figures.read', 'days.close', ...ofManagers])
   })
 
@@ -132,6 +136,7 @@ describe('checkAction', () => {
       'places.manage',
       'debts.manage',
       'imports.manage',
+      'statements.manage',
       'settings.change',
       'team.read',
       'team.manage',

@@ -43,6 +43,7 @@ export const permissions = {
   // Of the member concerned only, whatever the role.
   'shortages.answer': { owner: 'yes', manager: 'yes', cashier: 'yes', accountant: 'no' },
   'imports.manage': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
+  'statements.manage': { owner: 'yes', manager: 'unlessBlind', cashier: 'no', accountant: 'yes' },
   'settings.change': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
   'team.read': { owner: 'yes', manager: 'yes', cashier: 'no', accountant: 'no' },
   'team.manage': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
@@ -64,6 +65,7 @@ const passwordActions: readonly Action[] = [
   'places.manage',
   'debts.manage',
   'imports.manage',
+  'statements.manage',
   'settings.change',
   'team.read',
   'team.manage',

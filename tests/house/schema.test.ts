@@ -50,6 +50,10 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'ShiftEnd',
     'HandoverState',
     'ImportState',
+    'StatementImportState',
+    'StatementDirection',
+    'LineState',
+    'LineHint',
   ],
   'character varying': ['string'],
   boolean: ['boolean'],
@@ -58,7 +62,18 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   date: ['IsoDate'],
   'timestamp with time zone': ['Date'],
   bytea: ['Buffer'],
-  jsonb: ['Json', 'Counts', 'Balances', 'Movements', 'StoredAttempts', 'AlertFacts', 'Names', 'ImportMapping'],
+  jsonb: [
+    'Json',
+    'Counts',
+    'Balances',
+    'Movements',
+    'StoredAttempts',
+    'AlertFacts',
+    'Names',
+    'ImportMapping',
+    'StatementMapping',
+    'StatementFaults',
+  ],
 }
 
 interface ActualColumn {

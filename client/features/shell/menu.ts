@@ -7,6 +7,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCashRegister,
+  IconChecklist,
   IconDeviceDesktop,
   IconHistory,
   IconLayoutDashboard,
@@ -88,6 +89,7 @@ export const menu: readonly MenuEntry[] = [
   // A blind member finds the feeds there, without figures.
   { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true, need: 'entries.read' },
   { label: 'Mouvements', to: TRANSFERS, icon: IconTruck, gated: true, need: 'entries.read' },
+  { label: 'Relevés', to: '/app/statements', icon: IconChecklist, gated: true, need: 'statements.manage' },
   { label: 'Avances clients', to: '/app/debts', icon: IconReceipt2, gated: true, need: 'debts.read' },
   {
     section: 'Organisation',

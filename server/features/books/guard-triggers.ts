@@ -52,6 +52,7 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
   operator_movements: [
     'operator_movements_fixed',
     'operator_movements_no_truncate',
+    'operator_movements_statement_deleted',
     'operator_movements_totals_delete',
     'operator_movements_totals_insert',
   ],
@@ -66,6 +67,8 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
     'transactions_import_set',
     'transactions_no_truncate',
     'transactions_reference_operator',
+    'transactions_statement_changed',
+    'transactions_statement_deleted',
     'transactions_totals_delete',
     'transactions_totals_insert',
     'transactions_totals_update',
