@@ -112,6 +112,12 @@ export const operatorStatements: Migration = {
       `.execute(db)
     }
     await endLinks(db)
+    for (const table of ['statement_imports', 'statement_lines'] as const) {
+      await sql`
+        create trigger ${sql.raw(`${table}_no_truncate`)} before truncate on ${sql.table(table)}
+        execute function refuse_truncate_of_kept()
+      `.execute(db)
+    }
     await enableAlways(db)
   },
 

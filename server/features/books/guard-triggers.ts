@@ -60,6 +60,8 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
   owner_month_totals: ['owner_month_totals_deleted', 'owner_month_totals_kept', 'owner_month_totals_no_truncate'],
   payment_receipts: ['payment_receipts_kept', 'payment_receipts_no_truncate', 'payment_receipts_numbered'],
   receipt_counter: ['receipt_counter_no_truncate', 'receipt_counter_numbered'],
+  statement_imports: ['statement_imports_no_truncate'],
+  statement_lines: ['statement_lines_no_truncate'],
   history_imports: ['history_imports_done', 'history_imports_no_truncate'],
   transactions: [
     'transactions_import_fixed',
