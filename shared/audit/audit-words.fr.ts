@@ -36,6 +36,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   attempt: 'Comptage',
   attempts: 'Comptages permis',
   balances: 'Soldes relevés',
+  bank: 'Banque',
   blind: memberOptionLabels.blind,
   by: 'Par',
   canClose: memberOptionLabels.canClose,
@@ -64,6 +65,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   email: 'E-mail',
   enabled: 'Active',
   expected: 'Attendu',
+  expenseCategory: 'Catégorie de dépense',
   expiresAt: 'Fin',
   feedLimit: memberOptionLabels.feedLimit,
   creditLimit: memberOptionLabels.creditLimit,
@@ -115,6 +117,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   receipt: 'Reçu',
   recipients: 'Destinataires',
   removal: 'Devenu',
+  result: 'Résultat',
   reviewState: 'Validation',
   role: 'Rôle',
   settlement: 'Règlement',
@@ -162,6 +165,7 @@ const amounts: Readonly<Record<FieldsOf<Centimes>, true>> = {
   paid: true,
   price: true,
   proposed: true,
+  result: true,
   threshold: true,
 }
 

@@ -36,6 +36,7 @@ describe('checkAction', () => {
       'catalogue.read',
       'debts.read',
       'shortages.read',
+      'month.read',
       'ownPin.set',
     ])
   })
@@ -71,6 +72,8 @@ describe('checkAction', () => {
       'transfers.settle',
       'places.manage',
       'debts.manage',
+      'month.lock',
+      'expenses.manage',
       'imports.manage',
       'settings.change',
       'team.manage',
@@ -87,6 +90,8 @@ describe('checkAction', () => {
       'transfers.settle',
       'places.manage',
       'debts.manage',
+      'month.lock',
+      'expenses.manage',
       'imports.manage',
       'settings.change',
       'team.manage',
@@ -99,7 +104,9 @@ describe('checkAction', () => {
       (action) => checkAction(action, member(role, { blind: true }), 'password') === 'access.blind',
     )
     const ofManagers =
-      role === 'manager' ? ['spotChecks.make', 'exports.download', 'audit.read', 'places.count', 'shortages.read'] : []
+      role === 'manager'
+        ? ['spotChecks.make', 'exports.download', 'audit.read', 'places.count', 'shortages.read', 'month.read']
+        : []
     expect(blind).toEqual(['figures.read', 'days.close', ...ofManagers])
   })
 
@@ -131,6 +138,8 @@ describe('checkAction', () => {
       'operatorAccounts.manage',
       'places.manage',
       'debts.manage',
+      'month.lock',
+      'expenses.manage',
       'imports.manage',
       'settings.change',
       'team.read',

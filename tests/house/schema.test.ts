@@ -58,7 +58,17 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   date: ['IsoDate'],
   'timestamp with time zone': ['Date'],
   bytea: ['Buffer'],
-  jsonb: ['Json', 'Counts', 'Balances', 'Movements', 'StoredAttempts', 'AlertFacts', 'Names', 'ImportMapping'],
+  jsonb: [
+    'Json',
+    'Counts',
+    'Balances',
+    'Movements',
+    'StoredAttempts',
+    'AlertFacts',
+    'Names',
+    'ImportMapping',
+    'Figures',
+  ],
 }
 
 interface ActualColumn {

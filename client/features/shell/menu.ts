@@ -6,6 +6,7 @@ import {
   IconBell,
   IconBuildingBank,
   IconBuildingStore,
+  IconCalendarMonth,
   IconCashRegister,
   IconDeviceDesktop,
   IconHistory,
@@ -89,6 +90,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true, need: 'entries.read' },
   { label: 'Mouvements', to: TRANSFERS, icon: IconTruck, gated: true, need: 'entries.read' },
   { label: 'Avances clients', to: '/app/debts', icon: IconReceipt2, gated: true, need: 'debts.read' },
+  { label: 'Mois', to: '/app/month', icon: IconCalendarMonth, gated: true, need: 'month.read' },
   {
     section: 'Organisation',
     label: 'Agences',
