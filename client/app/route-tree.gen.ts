@@ -46,6 +46,7 @@ import { Route as AppGroupsRouteImport } from './../routes/app/groups.tsx'
 import { Route as AppGuichetRouteImport } from './../routes/app/guichet.tsx'
 import { Route as AppJournalRouteImport } from './../routes/app/journal.tsx'
 import { Route as AppManualPaymentRouteImport } from './../routes/app/manual-payment.tsx'
+import { Route as AppMonthRouteImport } from './../routes/app/month.tsx'
 import { Route as AppOperatorAccountsRouteImport } from './../routes/app/operator-accounts.tsx'
 import { Route as AppOperatorsRouteImport } from './../routes/app/operators.tsx'
 import { Route as AppProductsRouteImport } from './../routes/app/products.tsx'
@@ -262,6 +263,11 @@ const AppManualPaymentRoute = AppManualPaymentRouteImport.update({
   path: '/manual-payment',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMonthRoute = AppMonthRouteImport.update({
+  id: '/month',
+  path: '/month',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOperatorAccountsRoute = AppOperatorAccountsRouteImport.update({
   id: '/operator-accounts',
   path: '/operator-accounts',
@@ -458,6 +464,7 @@ export interface FileRoutesByFullPath {
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/month': typeof AppMonthRoute
   '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
@@ -525,6 +532,7 @@ export interface FileRoutesByTo {
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/month': typeof AppMonthRoute
   '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
@@ -595,6 +603,7 @@ export interface FileRoutesById {
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/month': typeof AppMonthRoute
   '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
@@ -666,6 +675,7 @@ export interface FileRouteTypes {
     | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/month'
     | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
@@ -733,6 +743,7 @@ export interface FileRouteTypes {
     | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/month'
     | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
@@ -802,6 +813,7 @@ export interface FileRouteTypes {
     | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/month'
     | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
@@ -1116,6 +1128,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManualPaymentRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/month': {
+      id: '/app/month'
+      path: '/month'
+      fullPath: '/app/month'
+      preLoaderRoute: typeof AppMonthRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/operator-accounts': {
       id: '/app/operator-accounts'
       path: '/operator-accounts'
@@ -1393,6 +1412,7 @@ interface AppRouteChildren {
   AppGuichetRoute: typeof AppGuichetRoute
   AppJournalRoute: typeof AppJournalRoute
   AppManualPaymentRoute: typeof AppManualPaymentRoute
+  AppMonthRoute: typeof AppMonthRoute
   AppOperatorAccountsRoute: typeof AppOperatorAccountsRoute
   AppOperatorsRoute: typeof AppOperatorsRoute
   AppProductsRoute: typeof AppProductsRoute
@@ -1423,6 +1443,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGuichetRoute: AppGuichetRoute,
   AppJournalRoute: AppJournalRoute,
   AppManualPaymentRoute: AppManualPaymentRoute,
+  AppMonthRoute: AppMonthRoute,
   AppOperatorAccountsRoute: AppOperatorAccountsRoute,
   AppOperatorsRoute: AppOperatorsRoute,
   AppProductsRoute: AppProductsRoute,

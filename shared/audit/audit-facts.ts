@@ -99,6 +99,20 @@ interface Feed {
   counterpart: FeedCounterpart
   amount: Centimes
   note: Text
+  /** Of an expense. */
+  expenseCategory?: Text
+  fileName?: Text
+}
+
+interface Expense {
+  agency: Text
+  date: IsoDate
+  expenseCategory: Text
+  amount: Centimes
+  /** The bank that is followed. */
+  bank: Text
+  note: Text
+  fileName: Text
 }
 
 /** Without the name of the customer, who may ask to be erased. */
@@ -292,6 +306,13 @@ export interface AuditFacts {
   'statements.restore': StatementLine
   'feeds.create': Feed
   'feeds.remove': Feed
+  'expenses.createCategory': Named
+  'expenses.updateCategory': Named & { active: boolean }
+  'expenses.payByBank': Expense
+  'expenses.classify': Expense
+  'expenses.remove': Expense
+  'month.lock': { result: Centimes }
+  'month.unlock': { result: Centimes }
   'debts.credit': DebtEntry & { paid: Centimes }
   'debts.collect': DebtEntry
   'debts.lend': DebtEntry

@@ -37,6 +37,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   attempt: 'Comptage',
   attempts: 'Comptages permis',
   balances: 'Soldes relevés',
+  bank: 'Banque',
   blind: memberOptionLabels.blind,
   by: 'Par',
   canClose: memberOptionLabels.canClose,
@@ -66,6 +67,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   email: 'E-mail',
   enabled: 'Active',
   expected: 'Attendu',
+  expenseCategory: 'Catégorie de dépense',
   expiresAt: 'Fin',
   faults: 'Lignes en erreur',
   feedLimit: memberOptionLabels.feedLimit,
@@ -121,6 +123,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   receipt: 'Reçu',
   recipients: 'Destinataires',
   removal: 'Devenu',
+  result: 'Résultat',
   reviewState: 'Validation',
   role: 'Rôle',
   settlement: 'Règlement',
@@ -168,6 +171,7 @@ const amounts: Readonly<Record<FieldsOf<Centimes>, true>> = {
   paid: true,
   price: true,
   proposed: true,
+  result: true,
   threshold: true,
 }
 

@@ -36,6 +36,7 @@ describe('checkAction', () => {
       'catalogue.read',
       'debts.read',
       'shortages.read',
+      'month.read',
       // Which transaction a line of the operator is; it changes no entry.
       'statements.manage',
       'ownPin.set',
@@ -73,6 +74,8 @@ describe('checkAction', () => {
       'transfers.settle',
       'places.manage',
       'debts.manage',
+      'month.lock',
+      'expenses.manage',
       'imports.manage',
       'settings.change',
       'team.manage',
@@ -89,6 +92,8 @@ describe('checkAction', () => {
       'transfers.settle',
       'places.manage',
       'debts.manage',
+      'month.lock',
+      'expenses.manage',
       'imports.manage',
       'settings.change',
       'team.manage',
@@ -102,7 +107,15 @@ describe('checkAction', () => {
     )
     const ofManagers =
       role === 'manager'
-        ? ['spotChecks.make', 'exports.download', 'audit.read', 'places.count', 'shortages.read', 'statements.manage']
+        ? [
+            'spotChecks.make',
+            'exports.download',
+            'audit.read',
+            'places.count',
+            'shortages.read',
+            'month.read',
+            'statements.manage',
+          ]
         : []
     expect(blind).toEqual(['figures.read', 'days.close', ...ofManagers])
   })
@@ -135,6 +148,8 @@ describe('checkAction', () => {
       'operatorAccounts.manage',
       'places.manage',
       'debts.manage',
+      'month.lock',
+      'expenses.manage',
       'imports.manage',
       'statements.manage',
       'settings.change',

@@ -73,6 +73,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'ImportMapping',
     'StatementMapping',
     'StatementFaults',
+    'Figures',
   ],
 }
 

@@ -6,6 +6,7 @@ import {
   IconBell,
   IconBuildingBank,
   IconBuildingStore,
+  IconCalendarMonth,
   IconCashRegister,
   IconChecklist,
   IconDeviceDesktop,
@@ -91,6 +92,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Mouvements', to: TRANSFERS, icon: IconTruck, gated: true, need: 'entries.read' },
   { label: 'Relevés', to: '/app/statements', icon: IconChecklist, gated: true, need: 'statements.manage' },
   { label: 'Avances clients', to: '/app/debts', icon: IconReceipt2, gated: true, need: 'debts.read' },
+  { label: 'Mois', to: '/app/month', icon: IconCalendarMonth, gated: true, need: 'month.read' },
   {
     section: 'Organisation',
     label: 'Agences',

@@ -185,6 +185,7 @@ export interface AgencyUses {
   readonly transfers: number
   /** Its safes. */
   readonly places: number
+  readonly bankExpenses: number
 }
 
 /** Transactions are counted from the monthly totals instead of row by row. */
@@ -204,10 +205,10 @@ export async function countAgencyUsesOwned(
         where owner_id = ${ownerId} and agency_id = ${agencyId}) as accounts,
       (select count(*)::integer from cash_transfers
         where owner_id = ${ownerId} and ${agencyId} in (from_agency, to_agency)) as transfers,
-      (select count(*)::integer from places where owner_id = ${ownerId} and agency_id = ${agencyId}) as places`.execute(
-    trx,
-  )
-  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0, accounts: 0, transfers: 0, places: 0 }
+      (select count(*)::integer from places where owner_id = ${ownerId} and agency_id = ${agencyId}) as places,
+      (select count(*)::integer from bank_expenses
+        where owner_id = ${ownerId} and agency_id = ${agencyId}) as "bankExpenses"`.execute(trx)
+  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0, accounts: 0, transfers: 0, places: 0, bankExpenses: 0 }
 }
 
 export async function deleteAgencyOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> {

@@ -11,6 +11,7 @@ export async function readVersion(
   table:
     | 'agencies'
     | 'debtors'
+    | 'expense_categories'
     | 'groups'
     | 'members'
     | 'operator_accounts'
