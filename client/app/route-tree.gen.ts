@@ -41,6 +41,7 @@ import { Route as AdminLoginRouteImport } from './../routes/admin_/login.tsx'
 import { Route as AppIndexRouteImport } from './../routes/app/index.tsx'
 import { Route as AppAlertsRouteImport } from './../routes/app/alerts.tsx'
 import { Route as AppAllagenciesRouteImport } from './../routes/app/allagencies.tsx'
+import { Route as AppCommissionsRouteImport } from './../routes/app/commissions.tsx'
 import { Route as AppDebtsRouteImport } from './../routes/app/debts.tsx'
 import { Route as AppGroupsRouteImport } from './../routes/app/groups.tsx'
 import { Route as AppGuichetRouteImport } from './../routes/app/guichet.tsx'
@@ -234,6 +235,11 @@ const AppAlertsRoute = AppAlertsRouteImport.update({
 const AppAllagenciesRoute = AppAllagenciesRouteImport.update({
   id: '/allagencies',
   path: '/allagencies',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCommissionsRoute = AppCommissionsRouteImport.update({
+  id: '/commissions',
+  path: '/commissions',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDebtsRoute = AppDebtsRouteImport.update({
@@ -447,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/admin/login': typeof AdminLoginRoute
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/commissions': typeof AppCommissionsRoute
   '/app/debts': typeof AppDebtsRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/guichet': typeof AppGuichetRoute
@@ -513,6 +520,7 @@ export interface FileRoutesByTo {
   '/admin/login': typeof AdminLoginRoute
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/commissions': typeof AppCommissionsRoute
   '/app/debts': typeof AppDebtsRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/guichet': typeof AppGuichetRoute
@@ -582,6 +590,7 @@ export interface FileRoutesById {
   '/admin_/login': typeof AdminLoginRoute
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/commissions': typeof AppCommissionsRoute
   '/app/debts': typeof AppDebtsRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/guichet': typeof AppGuichetRoute
@@ -652,6 +661,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/app/alerts'
     | '/app/allagencies'
+    | '/app/commissions'
     | '/app/debts'
     | '/app/groups'
     | '/app/guichet'
@@ -718,6 +728,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/app/alerts'
     | '/app/allagencies'
+    | '/app/commissions'
     | '/app/debts'
     | '/app/groups'
     | '/app/guichet'
@@ -786,6 +797,7 @@ export interface FileRouteTypes {
     | '/admin_/login'
     | '/app/alerts'
     | '/app/allagencies'
+    | '/app/commissions'
     | '/app/debts'
     | '/app/groups'
     | '/app/guichet'
@@ -1067,6 +1079,13 @@ declare module '@tanstack/react-router' {
       path: '/allagencies'
       fullPath: '/app/allagencies'
       preLoaderRoute: typeof AppAllagenciesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/commissions': {
+      id: '/app/commissions'
+      path: '/commissions'
+      fullPath: '/app/commissions'
+      preLoaderRoute: typeof AppCommissionsRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/debts': {
@@ -1369,6 +1388,7 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 interface AppRouteChildren {
   AppAlertsRoute: typeof AppAlertsRoute
   AppAllagenciesRoute: typeof AppAllagenciesRoute
+  AppCommissionsRoute: typeof AppCommissionsRoute
   AppDebtsRoute: typeof AppDebtsRoute
   AppGroupsRoute: typeof AppGroupsRoute
   AppGuichetRoute: typeof AppGuichetRoute
@@ -1398,6 +1418,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAlertsRoute: AppAlertsRoute,
   AppAllagenciesRoute: AppAllagenciesRoute,
+  AppCommissionsRoute: AppCommissionsRoute,
   AppDebtsRoute: AppDebtsRoute,
   AppGroupsRoute: AppGroupsRoute,
   AppGuichetRoute: AppGuichetRoute,

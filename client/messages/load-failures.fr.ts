@@ -19,6 +19,8 @@ export const loadFailures = {
   'operatorAccounts.positions': 'Impossible de charger les soldes',
   'operatorAccounts.statement': 'Impossible de charger le relevé',
   'operatorMovements.list': 'Impossible de charger les mouvements',
+  'commissions.month': 'Impossible de charger les commissions',
+  'commissions.rules': 'Impossible de charger le barème',
   'places.balances': 'Impossible de charger les coffres et banques',
   'places.book': 'Impossible de charger le livre',
   'transfers.list': 'Impossible de charger les transferts',

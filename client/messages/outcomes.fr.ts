@@ -181,6 +181,17 @@ export const outcomes = {
   'operatorMovements.transfer': { done: 'Virement enregistré', failed: "Impossible d'enregistrer le virement." },
   'operatorMovements.remove': { done: 'Mouvement supprimé', failed: 'Impossible de supprimer le mouvement.' },
 
+  'commissions.createRule': { done: 'Règle enregistrée', failed: "Impossible d'enregistrer la règle." },
+  'commissions.endRule': { done: 'Règle terminée', failed: 'Impossible de terminer la règle.' },
+  'commissions.previewRecalculation': { failed: "Impossible de calculer l'aperçu." },
+  'commissions.recalculate': { done: 'Commissions recalculées', failed: 'Impossible de recalculer les commissions.' },
+  'commissions.declare': { done: 'Déclaration enregistrée', failed: "Impossible d'enregistrer la déclaration." },
+  'commissions.correct': { done: 'Déclaration corrigée', failed: 'Impossible de corriger la déclaration.' },
+  'commissions.withdraw': { done: 'Déclaration retirée', failed: 'Impossible de retirer la déclaration.' },
+  'commissions.receive': { done: 'Réception enregistrée', failed: "Impossible d'enregistrer la réception." },
+  'commissions.cancelReceipt': { done: 'Réception annulée', failed: "Impossible d'annuler la réception." },
+  'commissions.decide': { done: 'État enregistré', failed: "Impossible d'enregistrer l'état." },
+
   'places.create': { done: 'Lieu créé', failed: 'Impossible de créer le lieu.' },
   'places.update': { done: 'Lieu modifié', failed: 'Impossible de modifier le lieu.' },
   'places.count': { done: 'Inventaire enregistré', failed: "Impossible d'enregistrer l'inventaire." },

@@ -68,6 +68,7 @@ describe('checkAction', () => {
       'closings.settle',
       'closings.reopen',
       'operatorAccounts.manage',
+      'commissions.manage',
       'transfers.settle',
       'places.manage',
       'debts.manage',
@@ -84,6 +85,7 @@ describe('checkAction', () => {
       'closings.settle',
       'closings.reopen',
       'operatorAccounts.manage',
+      'commissions.manage',
       'transfers.settle',
       'places.manage',
       'debts.manage',
@@ -99,7 +101,9 @@ describe('checkAction', () => {
       (action) => checkAction(action, member(role, { blind: true }), 'password') === 'access.blind',
     )
     const ofManagers =
-      role === 'manager' ? ['spotChecks.make', 'exports.download', 'audit.read', 'places.count', 'shortages.read'] : []
+      role === 'manager'
+        ? ['spotChecks.make', 'exports.download', 'audit.read', 'commissions.read', 'places.count', 'shortages.read']
+        : []
     expect(blind).toEqual(['figures.read', 'days.close', ...ofManagers])
   })
 
@@ -129,6 +133,7 @@ describe('checkAction', () => {
       'exports.download',
       'audit.read',
       'operatorAccounts.manage',
+      'commissions.manage',
       'places.manage',
       'debts.manage',
       'imports.manage',

@@ -50,6 +50,12 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'ShiftEnd',
     'HandoverState',
     'ImportState',
+    'CommissionType',
+    'CommissionBasis',
+    'CommissionMeasure',
+    'CommissionPayment',
+    'MonthState',
+    'ReceiptVia',
   ],
   'character varying': ['string'],
   boolean: ['boolean'],
@@ -58,6 +64,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   date: ['IsoDate'],
   'timestamp with time zone': ['Date'],
   bytea: ['Buffer'],
+  ARRAY: ['Numbers'],
   jsonb: ['Json', 'Counts', 'Balances', 'Movements', 'StoredAttempts', 'AlertFacts', 'Names', 'ImportMapping'],
 }
 

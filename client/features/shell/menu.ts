@@ -13,6 +13,7 @@ import {
   IconListDetails,
   IconNotebook,
   IconPackage,
+  IconPercentage,
   IconReceipt2,
   IconSettings,
   IconSitemap,
@@ -89,6 +90,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true, need: 'entries.read' },
   { label: 'Mouvements', to: TRANSFERS, icon: IconTruck, gated: true, need: 'entries.read' },
   { label: 'Avances clients', to: '/app/debts', icon: IconReceipt2, gated: true, need: 'debts.read' },
+  { label: 'Commissions', to: '/app/commissions', icon: IconPercentage, gated: true, need: 'commissions.read' },
   {
     section: 'Organisation',
     label: 'Agences',

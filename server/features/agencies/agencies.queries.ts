@@ -185,6 +185,8 @@ export interface AgencyUses {
   readonly transfers: number
   /** Its safes. */
   readonly places: number
+  /** Rules and declarations. */
+  readonly commissions: number
 }
 
 /** Transactions are counted from the monthly totals instead of row by row. */
@@ -204,10 +206,12 @@ export async function countAgencyUsesOwned(
         where owner_id = ${ownerId} and agency_id = ${agencyId}) as accounts,
       (select count(*)::integer from cash_transfers
         where owner_id = ${ownerId} and ${agencyId} in (from_agency, to_agency)) as transfers,
-      (select count(*)::integer from places where owner_id = ${ownerId} and agency_id = ${agencyId}) as places`.execute(
-    trx,
-  )
-  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0, accounts: 0, transfers: 0, places: 0 }
+      (select count(*)::integer from places where owner_id = ${ownerId} and agency_id = ${agencyId}) as places,
+      (
+        (select count(*) from commission_rules where owner_id = ${ownerId} and agency_id = ${agencyId})
+        + (select count(*) from commission_months where owner_id = ${ownerId} and agency_id = ${agencyId})
+      )::integer as commissions`.execute(trx)
+  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0, accounts: 0, transfers: 0, places: 0, commissions: 0 }
 }
 
 export async function deleteAgencyOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> {

@@ -75,7 +75,8 @@ export async function findSameAttachment(
 export const isLoose = sql<boolean>`not exists (select from manual_payments as p where p.attachment_id = a.id)
   and not exists (select from cash_transfers as t where t.owner_id = a.user_id and t.attachment_id = a.id)
   and not exists (select from debt_entries as e where e.owner_id = a.user_id and e.attachment_id = a.id)
-  and not exists (select from shortage_decisions as d where d.owner_id = a.user_id and d.attachment_id = a.id)`
+  and not exists (select from shortage_decisions as d where d.owner_id = a.user_id and d.attachment_id = a.id)
+  and not exists (select from commission_months as c where c.owner_id = a.user_id and c.attachment_id = a.id)`
 
 export async function countLooseAttachments(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx
