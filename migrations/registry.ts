@@ -5,6 +5,8 @@ import { alerts } from './2026-11-29T2100-alerts.ts'
 import { audit } from './2026-11-28T1200-audit.ts'
 import { auditOrder } from './2026-11-28T1420-audit-order.ts'
 import { cashControl } from './2026-11-28T1400-cash-control.ts'
+import { expenses } from './2026-11-30T2050-expenses.ts'
+import { monthLocks } from './2026-11-30T2055-month-locks.ts'
 import { clientNotes } from './2026-11-29T1444-client-notes.ts'
 import { closingOperatorLines } from './2026-11-29T2310-closing-operator-lines.ts'
 import { shortages } from './2026-11-30T1330-shortages.ts'
@@ -123,4 +125,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T1800-history-imports': historyImports,
   '2026-11-30T2010-commissions': commissions,
   '2026-11-30T2012-commission-totals': commissionTotalsKept,
+  '2026-11-30T2050-expenses': expenses,
+  '2026-11-30T2055-month-locks': monthLocks,
 }

@@ -9,9 +9,11 @@ import { adminClientNotesProcedures } from '#server/features/client-notes/client
 import { adminDashboardProcedures } from '#server/features/dashboard/dashboard.router.ts'
 import { importsRouter } from '#server/features/imports/imports.router.ts'
 import { debtsRouter } from '#server/features/debts/debts.router.ts'
+import { expensesRouter } from '#server/features/expenses/expenses.router.ts'
 import { feedsRouter } from '#server/features/feeds/feeds.router.ts'
 import { adminGroupsProcedures, groupsRouter } from '#server/features/groups/groups.router.ts'
 import { adminJournalProcedures, journalRouter } from '#server/features/journal/journal.router.ts'
+import { monthRouter } from '#server/features/month/month.router.ts'
 import { operatorAccountsRouter } from '#server/features/operator-accounts/operator-accounts.router.ts'
 import { operatorMovementsRouter } from '#server/features/operator-movements/operator-movements.router.ts'
 import { operatorsRouter } from '#server/features/operators/operators.router.ts'
@@ -61,10 +63,12 @@ export const appRouter = router({
   commissions: commissionsRouter,
   debts: debtsRouter,
   imports: importsRouter,
+  expenses: expensesRouter,
   feeds: feedsRouter,
   groups: groupsRouter,
   handovers: handoversRouter,
   journal: journalRouter,
+  month: monthRouter,
   operatorAccounts: operatorAccountsRouter,
   operatorMovements: operatorMovementsRouter,
   operators: operatorsRouter,

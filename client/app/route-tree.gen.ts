@@ -47,6 +47,7 @@ import { Route as AppGroupsRouteImport } from './../routes/app/groups.tsx'
 import { Route as AppGuichetRouteImport } from './../routes/app/guichet.tsx'
 import { Route as AppJournalRouteImport } from './../routes/app/journal.tsx'
 import { Route as AppManualPaymentRouteImport } from './../routes/app/manual-payment.tsx'
+import { Route as AppMonthRouteImport } from './../routes/app/month.tsx'
 import { Route as AppOperatorAccountsRouteImport } from './../routes/app/operator-accounts.tsx'
 import { Route as AppOperatorsRouteImport } from './../routes/app/operators.tsx'
 import { Route as AppProductsRouteImport } from './../routes/app/products.tsx'
@@ -267,6 +268,11 @@ const AppManualPaymentRoute = AppManualPaymentRouteImport.update({
   path: '/manual-payment',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMonthRoute = AppMonthRouteImport.update({
+  id: '/month',
+  path: '/month',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOperatorAccountsRoute = AppOperatorAccountsRouteImport.update({
   id: '/operator-accounts',
   path: '/operator-accounts',
@@ -459,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/month': typeof AppMonthRoute
   '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
@@ -526,6 +533,7 @@ export interface FileRoutesByTo {
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/month': typeof AppMonthRoute
   '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
@@ -596,6 +604,7 @@ export interface FileRoutesById {
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/month': typeof AppMonthRoute
   '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
@@ -667,6 +676,7 @@ export interface FileRouteTypes {
     | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/month'
     | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
@@ -734,6 +744,7 @@ export interface FileRouteTypes {
     | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/month'
     | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
@@ -803,6 +814,7 @@ export interface FileRouteTypes {
     | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/month'
     | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
@@ -1123,6 +1135,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManualPaymentRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/month': {
+      id: '/app/month'
+      path: '/month'
+      fullPath: '/app/month'
+      preLoaderRoute: typeof AppMonthRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/operator-accounts': {
       id: '/app/operator-accounts'
       path: '/operator-accounts'
@@ -1394,6 +1413,7 @@ interface AppRouteChildren {
   AppGuichetRoute: typeof AppGuichetRoute
   AppJournalRoute: typeof AppJournalRoute
   AppManualPaymentRoute: typeof AppManualPaymentRoute
+  AppMonthRoute: typeof AppMonthRoute
   AppOperatorAccountsRoute: typeof AppOperatorAccountsRoute
   AppOperatorsRoute: typeof AppOperatorsRoute
   AppProductsRoute: typeof AppProductsRoute
@@ -1424,6 +1444,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGuichetRoute: AppGuichetRoute,
   AppJournalRoute: AppJournalRoute,
   AppManualPaymentRoute: AppManualPaymentRoute,
+  AppMonthRoute: AppMonthRoute,
   AppOperatorAccountsRoute: AppOperatorAccountsRoute,
   AppOperatorsRoute: AppOperatorsRoute,
   AppProductsRoute: AppProductsRoute,

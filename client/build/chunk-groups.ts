@@ -92,7 +92,7 @@ export const chunkGroups: Group[] = [
     name: 'icons',
     test: within(
       path(
-        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|Right|sExchange|UpRight)|Bell|BuildingBank|BuildingStore|Check|Checklist|Chevron(?:Down|Left|Right)|CircleCheck|ClockHour4|CreditCard|DeviceDesktop|History|Hourglass|LayoutDashboard|Notebook|Package|Password|Pencil|Plus|Receipt2|Search|Sitemap|Tags|Truck|User|UserCheck|Users|Lock|Wallet|X)[.]',
+        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|Right|sExchange|UpRight)|Bell|BuildingBank|BuildingStore|CalendarMonth|Check|Checklist|Chevron(?:Down|Left|Right)|CircleCheck|ClockHour4|CreditCard|DeviceDesktop|History|Hourglass|LayoutDashboard|Notebook|Package|Password|Pencil|Plus|Receipt2|Search|Sitemap|Tags|Truck|User|UserCheck|Users|Lock|Wallet|X)[.]',
       ),
     ),
   },

@@ -191,6 +191,13 @@ export const outcomes = {
   'commissions.receive': { done: 'Réception enregistrée', failed: "Impossible d'enregistrer la réception." },
   'commissions.cancelReceipt': { done: 'Réception annulée', failed: "Impossible d'annuler la réception." },
   'commissions.decide': { done: 'État enregistré', failed: "Impossible d'enregistrer l'état." },
+  'expenses.createCategory': { done: 'Catégorie créée', failed: 'Impossible de créer la catégorie.' },
+  'expenses.updateCategory': { done: 'Catégorie modifiée', failed: 'Impossible de modifier la catégorie.' },
+  'expenses.payByBank': { done: 'Dépense enregistrée', failed: "Impossible d'enregistrer la dépense." },
+  'expenses.classify': { done: 'Dépense classée', failed: 'Impossible de classer la dépense.' },
+  'expenses.removeBank': { done: 'Dépense supprimée', failed: 'Impossible de supprimer la dépense.' },
+  'month.lock': { done: 'Mois verrouillé', failed: 'Impossible de verrouiller le mois.' },
+  'month.unlock': { done: 'Mois déverrouillé', failed: 'Impossible de déverrouiller le mois.' },
 
   'places.create': { done: 'Lieu créé', failed: 'Impossible de créer le lieu.' },
   'places.update': { done: 'Lieu modifié', failed: 'Impossible de modifier le lieu.' },

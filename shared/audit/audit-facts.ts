@@ -81,6 +81,20 @@ interface Feed {
   counterpart: FeedCounterpart
   amount: Centimes
   note: Text
+  /** Of an expense. */
+  expenseCategory?: Text
+  fileName?: Text
+}
+
+interface Expense {
+  agency: Text
+  date: IsoDate
+  expenseCategory: Text
+  amount: Centimes
+  /** The bank that is followed. */
+  bank: Text
+  note: Text
+  fileName: Text
 }
 
 /** Without the name of the customer, who may ask to be erased. */
@@ -293,6 +307,13 @@ export interface AuditFacts {
   'imports.undo': Import
   'feeds.create': Feed
   'feeds.remove': Feed
+  'expenses.createCategory': Named
+  'expenses.updateCategory': Named & { active: boolean }
+  'expenses.payByBank': Expense
+  'expenses.classify': Expense
+  'expenses.remove': Expense
+  'month.lock': { result: Centimes }
+  'month.unlock': { result: Centimes }
   'debts.credit': DebtEntry & { paid: Centimes }
   'debts.collect': DebtEntry
   'debts.lend': DebtEntry

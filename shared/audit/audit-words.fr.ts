@@ -38,6 +38,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   attempts: 'Comptages permis',
   balances: 'Soldes relevés',
   basis: 'Calcul',
+  bank: 'Banque',
   blind: memberOptionLabels.blind,
   by: 'Par',
   canClose: memberOptionLabels.canClose,
@@ -67,6 +68,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   email: 'E-mail',
   enabled: 'Active',
   expected: 'Attendu',
+  expenseCategory: 'Catégorie de dépense',
   expiresAt: 'Fin',
   feedLimit: memberOptionLabels.feedLimit,
   creditLimit: memberOptionLabels.creditLimit,
@@ -124,6 +126,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   receivedVia: 'Reçu par',
   recipients: 'Destinataires',
   removal: 'Devenu',
+  result: 'Résultat',
   reviewState: 'Validation',
   role: 'Rôle',
   settlement: 'Règlement',
@@ -177,6 +180,7 @@ const amounts: Readonly<Record<FieldsOf<Centimes>, true>> = {
   price: true,
   proposed: true,
   received: true,
+  result: true,
   threshold: true,
 }
 

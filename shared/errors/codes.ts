@@ -163,6 +163,15 @@ export const refusalCodes = {
   'surplus.still_held': 'CONFLICT',
   'surplus.too_small': 'CONFLICT',
   'surplus.of_another': 'CONFLICT',
+  'expenses.not_found': 'NOT_FOUND',
+  'expenses.category_not_found': 'NOT_FOUND',
+  'expenses.category_taken': 'CONFLICT',
+  'expenses.category_retired': 'CONFLICT',
+  'expenses.too_many_categories': 'CONFLICT',
+  'expenses.not_a_bank': 'BAD_REQUEST',
+  'month.not_over': 'CONFLICT',
+  'month.locked': 'CONFLICT',
+  'month.not_locked': 'CONFLICT',
   'feeds.not_found': 'NOT_FOUND',
   'feeds.has_origin': 'CONFLICT',
   'closings.before_start': 'CONFLICT',
@@ -266,6 +275,7 @@ export interface RefusalParams {
     transfers: number
     places: number
     commissions: number
+    bankExpenses: number
   }
   'operatorAccounts.too_many': { max: number }
   'operatorAccounts.used_before': { date: IsoDate }
@@ -285,6 +295,9 @@ export interface RefusalParams {
   'commissions.too_many_rules': { max: number }
   /** The first month that its operator declared. */
   'commissions.month_declared': { month: IsoDate }
+  'expenses.too_many_categories': { max: number }
+  /** Its first day. */
+  'month.locked': { month: IsoDate }
   'places.too_many': { max: number }
   'places.not_empty': { balance: Centimes; inTransit: number }
   /** Who decided, and when: `YYYY-MM-DDTHH:mm`. */

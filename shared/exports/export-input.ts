@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { listAllAuditInput } from '#shared/audit/audit-input.ts'
 import { listClosingsInput } from '#shared/closings/closing-input.ts'
 import { listDebtorsInput } from '#shared/debts/debtor-input.ts'
+import { listExpensesInput } from '#shared/expenses/expense-input.ts'
 import { listFeedsInput } from '#shared/feeds/feed-input.ts'
 import { computeJournalInput } from '#shared/journal/journal-input.ts'
+import { readMonthInput } from '#shared/month/month-input.ts'
 import { operatorStatementInput } from '#shared/operator-accounts/operator-account-input.ts'
 import { listPaymentsInput } from '#shared/payments/payment-admin-input.ts'
 import { listSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
@@ -25,6 +27,8 @@ const screenInputs = {
   shortages: periodFilter,
   shifts: periodFilter,
   spotChecks: periodFilter,
+  expenses: listExpensesInput,
+  month: readMonthInput,
   users: listUsersInput,
   payments: listPaymentsInput,
   subscriptions: listSubscriptionsInput,
@@ -73,6 +77,8 @@ export const exportInputs = {
   shortages: fromQuery(screenInputs.shortages),
   shifts: fromQuery(screenInputs.shifts),
   spotChecks: fromQuery(screenInputs.spotChecks),
+  expenses: fromQuery(screenInputs.expenses),
+  month: fromQuery(screenInputs.month),
   users: fromQuery(screenInputs.users),
   payments: fromQuery(screenInputs.payments),
   subscriptions: fromQuery(screenInputs.subscriptions),

@@ -11,6 +11,8 @@ export const exportKinds = [
   'shortages',
   'shifts',
   'spotChecks',
+  'expenses',
+  'month',
   'users',
   'payments',
   'subscriptions',

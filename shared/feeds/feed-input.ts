@@ -27,7 +27,7 @@ export const listFeedsInput = z
 
 export type ListFeedsInput = z.infer<typeof listFeedsInput>
 
-/** `shiftId`: as of a transaction. */
+/** `categoryId` and `attachmentId`: of an expense; ignored for another counterpart. `shiftId`: as of a transaction. */
 export const createFeedInput = z.object({
   id: idSchema,
   agencyId: idSchema,
@@ -36,6 +36,8 @@ export const createFeedInput = z.object({
   counterpart: z.enum(enteredCounterparts),
   amount: amountSchema,
   note: optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true }),
+  categoryId: z._default(z.nullable(idSchema), null),
+  attachmentId: z._default(z.nullable(idSchema), null),
   shiftId: z._default(z.nullable(idSchema), null),
 })
 

@@ -15,6 +15,18 @@ export const counterpartLabels: Readonly<Record<FeedCounterpart, string>> = {
   other: 'Autre',
 }
 
+/** What the owner takes out or puts in has a name by its direction: it is neither an expense nor a gain. */
+export function nameCounterpart({
+  counterpart,
+  direction,
+}: {
+  readonly counterpart: FeedCounterpart
+  readonly direction: Category
+}): string {
+  if (counterpart !== 'owner') return counterpartLabels[counterpart]
+  return direction === 'outgoing' ? 'Prélèvement du propriétaire' : 'Apport du propriétaire'
+}
+
 /** Of money that has another side in Sandouk, entered without it. */
 const oneSided: readonly FeedCounterpart[] = ['bank', 'safe', 'agency']
 

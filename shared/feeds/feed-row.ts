@@ -1,3 +1,4 @@
+import type { Attachment } from '#shared/attachments/attachment-terms.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { FeedSums } from '#shared/cash/cash-effect.ts'
 import type { Centimes } from '#shared/values/money.ts'
@@ -15,6 +16,10 @@ export interface FeedRow {
   counterpart: FeedCounterpart
   amount: Centimes
   note: string | null
+  /** Of an expense. */
+  categoryId: string | null
+  categoryName: string | null
+  attachment: Attachment | null
   /** What made it, and alone removes it; null for one that a person entered. */
   origin: FeedOrigin | null
   createdAt: Date

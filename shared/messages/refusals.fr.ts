@@ -106,7 +106,7 @@ export const refusals: Sentences = {
     'Cette agence a déjà une clôture\u00A0: le début du suivi de sa caisse ne peut plus changer.',
   'agencies.has_history':
     "Des transactions importées sont de ce jour ou d'un jour suivant\u00A0: annulez d'abord leur import.",
-  'agencies.in_use': ({ transactions, feeds, closings, accounts, transfers, places, commissions }) =>
+  'agencies.in_use': ({ transactions, feeds, closings, accounts, transfers, places, commissions, bankExpenses }) =>
     `Cette agence ne peut pas être supprimée\u00A0: ${listed([
       [transactions, 'transaction'],
       [feeds, 'alimentation'],
@@ -115,7 +115,8 @@ export const refusals: Sentences = {
       [transfers, 'transfert'],
       [places, 'coffre'],
       [commissions, 'règle ou déclaration de commissions', 'règles ou déclarations de commissions'],
-    ])} y ${transactions + feeds + closings + accounts + transfers + places + commissions > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
+      [bankExpenses, 'dépense'],
+    ])} y ${transactions + feeds + closings + accounts + transfers + places + commissions + bankExpenses > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
   'operators.not_found': "Cet opérateur n'existe pas ou a été supprimé.",
   'operators.name_taken': 'Un opérateur avec ce nom existe déjà.',
   'operators.in_use': ({ products, customProducts, clients, accounts, commissions }) =>
@@ -251,6 +252,17 @@ export const refusals: Sentences = {
     `Un client peut encore réclamer cet excédent\u00A0: il se garde à partir du ${formatDate(until)}.`,
   'surplus.too_small': ({ left }) => `Il ne reste que ${formatMoney(left)} de cet excédent.`,
   'surplus.of_another': 'Un manque se compense avec un excédent de la même personne.',
+  'expenses.not_found': "Cette dépense n'existe pas ou a été supprimée.",
+  'expenses.category_not_found': "Cette catégorie n'existe pas.",
+  'expenses.category_taken': 'Une catégorie porte déjà ce nom.',
+  'expenses.category_retired': 'Cette catégorie ne sert plus. Choisissez-en une autre.',
+  'expenses.too_many_categories': ({ max }) => `Vous avez déjà ${counted(max, 'catégorie')}, le maximum.`,
+  'expenses.not_a_bank': 'Choisissez une banque suivie.',
+  'month.not_over':
+    "Ce mois n'est pas terminé\u00A0: il peut être verrouillé à partir du premier jour du mois suivant.",
+  'month.locked': ({ month }) =>
+    `Le mois de ${formatMonth(month)} est verrouillé. Demandez au propriétaire de le déverrouiller.`,
+  'month.not_locked': "Ce mois n'est pas verrouillé.",
   'feeds.not_found': "Cette alimentation n'existe pas ou a été supprimée.",
   'feeds.has_origin': ({ origin }) => `Cette alimentation vient ${feedOrigins[origin]}.`,
   'closings.day_closed': ({ date, agency }) =>

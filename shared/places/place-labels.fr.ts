@@ -17,6 +17,7 @@ export const bookEntryLabels: Readonly<Record<BookEntryKind, string>> = {
   out: 'Envoyé',
   back: 'Retourné',
   count: 'Inventaire',
+  expense: 'Dépense',
 }
 
 /** `Attijari •••• 1234` */

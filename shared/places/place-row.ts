@@ -26,16 +26,16 @@ export interface PlaceBalance extends PlaceRow {
   lastCount: { date: IsoDate; counted: Centimes; difference: Centimes } | null
 }
 
-export type BookEntryKind = 'in' | 'out' | 'back' | 'count'
+export type BookEntryKind = 'in' | 'out' | 'back' | 'count' | 'expense'
 
 /** A line of the book of a place. */
 export interface BookEntry {
   id: string
   kind: BookEntryKind
   date: IsoDate
-  /** `T2026-000045`; null for an inventory. */
+  /** `T2026-000045`; null for an inventory and an expense. */
   transferName: string | null
-  /** The other side of the transfer. */
+  /** The other side of the transfer, or the category of an expense. */
   otherName: string | null
   slipNumber: string | null
   comment: string | null

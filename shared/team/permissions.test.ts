@@ -36,6 +36,7 @@ describe('checkAction', () => {
       'catalogue.read',
       'debts.read',
       'shortages.read',
+      'month.read',
       'ownPin.set',
     ])
   })
@@ -72,6 +73,8 @@ describe('checkAction', () => {
       'transfers.settle',
       'places.manage',
       'debts.manage',
+      'month.lock',
+      'expenses.manage',
       'imports.manage',
       'settings.change',
       'team.manage',
@@ -89,6 +92,8 @@ describe('checkAction', () => {
       'transfers.settle',
       'places.manage',
       'debts.manage',
+      'month.lock',
+      'expenses.manage',
       'imports.manage',
       'settings.change',
       'team.manage',
@@ -102,7 +107,15 @@ describe('checkAction', () => {
     )
     const ofManagers =
       role === 'manager'
-        ? ['spotChecks.make', 'exports.download', 'audit.read', 'commissions.read', 'places.count', 'shortages.read']
+        ? [
+            'spotChecks.make',
+            'exports.download',
+            'audit.read',
+            'commissions.read',
+            'places.count',
+            'shortages.read',
+            'month.read',
+          ]
         : []
     expect(blind).toEqual(['figures.read', 'days.close', ...ofManagers])
   })
@@ -136,6 +149,8 @@ describe('checkAction', () => {
       'commissions.manage',
       'places.manage',
       'debts.manage',
+      'month.lock',
+      'expenses.manage',
       'imports.manage',
       'settings.change',
       'team.read',

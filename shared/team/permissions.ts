@@ -44,6 +44,9 @@ export const permissions = {
   'shortages.charge': { owner: 'yes', manager: 'yes', cashier: 'no', accountant: 'no' },
   // Of the member concerned only, whatever the role.
   'shortages.answer': { owner: 'yes', manager: 'yes', cashier: 'yes', accountant: 'no' },
+  'month.read': { owner: 'yes', manager: 'unlessBlind', cashier: 'no', accountant: 'yes' },
+  'month.lock': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
+  'expenses.manage': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
   'imports.manage': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
   'settings.change': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
   'team.read': { owner: 'yes', manager: 'yes', cashier: 'no', accountant: 'no' },
@@ -66,6 +69,8 @@ const passwordActions: readonly Action[] = [
   'commissions.manage',
   'places.manage',
   'debts.manage',
+  'month.lock',
+  'expenses.manage',
   'imports.manage',
   'settings.change',
   'team.read',

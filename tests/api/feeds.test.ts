@@ -87,6 +87,9 @@ describe('feeds.create', () => {
     expect(row).toEqual({
       ...input,
       note: 'Retrait guichet',
+      categoryId: null,
+      categoryName: null,
+      attachment: null,
       origin: null,
       agencyName: 'Agence Tanger',
       createdAt: row.createdAt,

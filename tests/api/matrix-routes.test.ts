@@ -9,6 +9,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { TEST_PDF } from '#tests/support/factories.ts'
 import { makeCredit, makeCustomer } from '#tests/support/debt-factories.ts'
 import { makeUpload } from '#tests/support/import-factories.ts'
+import { makeBankExpense } from '#tests/support/month-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 import { makeShift, makeSpotCheck } from '#tests/support/shift-factories.ts'
 import { makePlace, makeTransfer } from '#tests/support/transfer-factories.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await makeCredit(world.users.subscriberB, credit)
   const bank = await makePlace(world.users.subscriberB, { kind: 'bank', name: CANARY })
   await makeTransfer(world.users.subscriberB, { fromPlace: bank, to: agencyOfB, reason: CANARY })
+  await makeBankExpense(world.users.subscriberB, { agencyId: agencyOfB, note: CANARY })
   await makeSpotCheck(world.users.subscriberB, { agencyId: agencyOfB, comment: CANARY })
   await makeShift(world.users.subscriberB, { agencyId: agencyOfB, reason: CANARY })
   fileOfB = (await db.selectFrom('attachments').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id
@@ -104,6 +106,8 @@ const accessByKind: Readonly<Record<ExportKind, Access>> = {
   shortages: 'subscribed',
   shifts: 'subscribed',
   spotChecks: 'subscribed',
+  expenses: 'subscribed',
+  month: 'subscribed',
   users: 'admin',
   payments: 'admin',
   subscriptions: 'admin',
@@ -117,8 +121,12 @@ const files = exportKinds.flatMap((kind) =>
 
 const STATEMENT_PERIOD = `from=2026-11-01&to=${TEST_TODAY}`
 
+/** Of files about a month. */
+const ofMonth: readonly ExportKind[] = ['expenses', 'month']
+
 /** A journal needs an agency and a statement an account; every other file can have all. */
 async function requestExport(name: CallerName, kind: ExportKind, file: string): Promise<string> {
+  if (ofMonth.includes(kind)) return `/api/exports/${file}?month=${TEST_TODAY}`
   if (kind !== 'journal' && kind !== 'statement') return `/api/exports/${file}`
   const owner = name === 'visitor' ? world.standIn : world.users[name]
   const own = await database.db
@@ -153,7 +161,7 @@ describe.each(files)('GET /api/exports/$file', ({ kind, file }) => {
     const query =
       kind === 'statement'
         ? `${STATEMENT_PERIOD}&accountId=`
-        : `${kind === 'journal' ? `date=${TEST_TODAY}&` : ''}agencyId=`
+        : `${kind === 'journal' ? `date=${TEST_TODAY}&` : ofMonth.includes(kind) ? `month=${TEST_TODAY}&` : ''}agencyId=`
     const idOfB = kind === 'statement' ? accountOfB : agencyOfB
     const before = await fingerprintRows(database, world.users.subscriberB.userId)
     const foreign = await send('subscriberA', `/api/exports/${file}?${query}${idOfB}`)

@@ -8,6 +8,7 @@ import {
   simpleMovementKinds,
   type SimpleMovementKind,
 } from '#shared/operator-movements/operator-movement-terms.ts'
+import type { BridgeLine, ResultLine } from '#shared/month/month-terms.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
@@ -25,6 +26,7 @@ import {
   type TestMember,
 } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
+import { findCategoryId } from '#tests/support/month-factories.ts'
 import { makePlace } from '#tests/support/transfer-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 
@@ -59,6 +61,7 @@ interface Place {
   rejected: Sent[]
   /** Closings with a surplus that the cashier counted. */
   surpluses: string[]
+  categoryId: string
   /** Its day is closed before that of the other one. */
   isFirst: boolean
   accounts: ReadonlyArray<{ id: string; product: Readonly<Record<Category, string>>; keepsFee: boolean }>
@@ -89,6 +92,11 @@ interface DayLog {
   paidOtherwise: number
   surplusReturned: number
   transitDifferences: number
+  /** What agencies bear of the shortages that members acknowledged a part of. */
+  borne: number
+  /** Expenses that a bank paid: one that is followed, and another. */
+  tracked: number
+  untracked: number
 }
 
 function sum(values: Iterable<number>): number {
@@ -148,6 +156,7 @@ const flows: Readonly<Record<string, (log: DayLog) => number>> = {
   offsets: ({ offset }) => -offset,
   'other payments': ({ paidOtherwise }) => -paidOtherwise,
   'surplus returned': ({ surplusReturned }) => -surplusReturned,
+  'expenses that a followed bank paid': ({ tracked }) => -tracked,
 }
 
 const amount = fc.integer({ min: 1, max: 500_000 })
@@ -202,6 +211,7 @@ const act = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('payOtherwise' as const), share: fc.integer({ min: 1, max: 100 }) }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('pay' as const), isTracked: fc.boolean(), amount }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lend' as const), isMember: fc.boolean(), amount }) },
   {
     weight: 2,
@@ -299,7 +309,9 @@ async function send(
   log.transitDifferences -= missing
   const answer = later === 'charge' ? 'acknowledged' : 'contested'
   await as(place.cashier).at(`${date}T20:00:00Z`).shortages.answer({ id: charge.id, answer, text: 'Compté deux fois' })
-  if (later === 'charge') log.charged += half
+  if (later !== 'charge') return
+  log.charged += half
+  log.borne += half - missing
 }
 
 /** On the day of the call. */
@@ -335,6 +347,18 @@ async function run(
   } else if (one.do === 'lend') {
     const to = one.isMember ? { memberId: place.cashier.memberId } : { newDebtor: { name: newId(), phone: null } }
     await calls.debts.lend({ id: newId(), ...to, agencyId, date, amount: one.amount })
+  } else if (one.do === 'pay') {
+    const placeId = one.isTracked ? place.ends.bank : null
+    await calls.expenses.payByBank({
+      id: newId(),
+      agencyId,
+      placeId,
+      categoryId: place.categoryId,
+      date,
+      amount: one.amount,
+    })
+    if (one.isTracked) log.tracked += one.amount
+    else log.untracked += one.amount
   } else if (one.do === 'surplus') {
     await decideSurplus(calls, place, date, log, one.fate)
   } else if (one.do === 'collect' || one.do === 'waive' || one.do === 'payOtherwise') {
@@ -449,6 +473,7 @@ async function close(
   await calls.shortages.charge({ ...charge, amount: half })
   await as(cashier).at(`${date}T20:00:00Z`).shortages.answer({ id: charge.id, answer: 'acknowledged' })
   log.charged += half
+  log.borne += closing.discrepancy + half
 }
 
 /** Of the oldest surplus of the cashier, on a day after its own. */
@@ -503,7 +528,54 @@ async function makeAgencyPlace(
   const cashier = await makeMember(owner, { name: carrier, agencyIds: [agencyId] })
   const products = accounts.map((one) => ({ ...one, product }))
   const kept = { awaited: [], rejected: [], surpluses: [] }
-  return { owner, agencyId, cashier, carrier, accounts: products, closesUntil, ends, isFirst, ...kept }
+  const categoryId = await findCategoryId(owner)
+  return { owner, agencyId, categoryId, cashier, carrier, accounts: products, closesUntil, ends, isFirst, ...kept }
+}
+
+/** The page of both months says what the calls did, and leads from its result to what all positions gained. */
+async function checkMonths(calls: Caller, logs: readonly DayLog[], worth: { first: number; last: number }) {
+  const months = [await calls.month.read({ month: FIRST }), await calls.month.read({ month: TEST_TODAY })]
+  const lineSum = (line: ResultLine) => sum(months.map(({ total }) => total?.lines[line] ?? 0))
+  const bridgeSum = (line: BridgeLine) => sum(months.map(({ bridge }) => bridge?.[line] ?? 0))
+  const logged = (read: (log: DayLog) => number) => sum(logs.map(read))
+  const flow = (name: string) => logged(flows[name] ?? (() => Number.NaN))
+  const [before, after] = months.map(({ positions: all }) => ({
+    opening: sum(all.map(({ opening }) => opening)),
+    closing: sum(all.map(({ closing }) => closing)),
+  }))
+  expect(before?.closing).toBe(after?.opening)
+  // The accounts begin with the days, and are no gain of them.
+  expect([before?.opening, after?.closing]).toEqual([worth.first - 4 * ACCOUNT_OPENING, worth.last])
+  expect({
+    feesKept: lineSum('feesKept'),
+    expenses: lineSum('expenses'),
+    discrepancies: lineSum('discrepancies'),
+    writeOffs: lineSum('writeOffs'),
+    charges: lineSum('charges'),
+    owner: bridgeSum('owner'),
+    operatorBank: bridgeSum('operatorBank'),
+    noAccount: bridgeSum('noAccount'),
+    untrackedBank: bridgeSum('untrackedBank'),
+    otherPayments: bridgeSum('otherPayments'),
+    outside: bridgeSum('outside'),
+    openings: bridgeSum('openings'),
+  }).toEqual({
+    feesKept: flow('fees kept'),
+    expenses: logged((log) => sumFeeds(log, 'expense') - log.tracked - log.untracked),
+    discrepancies: logged(({ borne }) => borne),
+    writeOffs: flow('waivers'),
+    charges: flow('operator charges'),
+    owner: flow('owner in − out'),
+    operatorBank: flow('top-ups and payouts by bank'),
+    noAccount: flow('operators without an account'),
+    untrackedBank: logged(({ untracked }) => untracked),
+    otherPayments: flow('other payments'),
+    outside: logged((log) => sumFeeds(log, 'bank', 'safe', 'agency', 'other')),
+    openings: flow('openings and their discrepancies') + 4 * ACCOUNT_OPENING,
+  })
+  for (const { agencies, total } of months) {
+    expect(sum(agencies.map(({ result }) => result))).toBe(total?.result)
+  }
 }
 
 describe('the positions of a tenant', () => {
@@ -556,6 +628,9 @@ describe('the positions of a tenant', () => {
             paidOtherwise: 0,
             surplusReturned: 0,
             transitDifferences: 0,
+            borne: 0,
+            tracked: 0,
+            untracked: 0,
           }
           for (const [at, { acts, evening: end }] of today.entries()) {
             const place = places[at]
@@ -582,6 +657,7 @@ describe('the positions of a tenant', () => {
           const gained = (worth[to] ?? 0) - (worth[from] ?? 0)
           expect(sum(outside.map(([, value]) => value)), JSON.stringify({ from, to, outside })).toBe(gained)
         }
+        await checkMonths(calls, logs, { first: worth[0] ?? 0, last: worth.at(-1) ?? 0 })
       }),
       { numRuns: 2, endOnFailure: true },
     )

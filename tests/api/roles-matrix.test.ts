@@ -259,6 +259,7 @@ describe('files', () => {
     shortages: (agencyId) => `agencyId=${agencyId}`,
     shifts: (agencyId) => `agencyId=${agencyId}`,
     spotChecks: (agencyId) => `agencyId=${agencyId}`,
+    expenses: (agencyId) => `agencyId=${agencyId}&month=${TEST_TODAY}`,
   } as const satisfies Partial<Record<ExportKind, (agencyId: string) => string>>
   type MemberFile = keyof typeof filters
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys types the keys of any object as strings

@@ -65,7 +65,17 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'timestamp with time zone': ['Date'],
   bytea: ['Buffer'],
   ARRAY: ['Numbers'],
-  jsonb: ['Json', 'Counts', 'Balances', 'Movements', 'StoredAttempts', 'AlertFacts', 'Names', 'ImportMapping'],
+  jsonb: [
+    'Json',
+    'Counts',
+    'Balances',
+    'Movements',
+    'StoredAttempts',
+    'AlertFacts',
+    'Names',
+    'ImportMapping',
+    'Figures',
+  ],
 }
 
 interface ActualColumn {

@@ -160,8 +160,8 @@ export const balanceMutants: readonly Mutant[] = [
   {
     name: 'an agency has the balances of the others',
     file: 'server/features/operator-accounts/operator-balances.queries.ts',
-    text: 'and a.agency_id = ${agencyId} and a.opened_on',
-    replacement: 'and a.opened_on',
+    text: '${selectBalances(ownerId, date)} and a.agency_id = ${agencyId}',
+    replacement: '${selectBalances(ownerId, date)}',
     ...DIAGNOSIS,
     filter: 'entered twice within ten minutes',
   },

@@ -1,6 +1,7 @@
 import { balanceMutants } from './balance-mutants.ts'
 import { memberMutants } from './member-mutants.ts'
 import { type Mutant, without } from './mutant.ts'
+import { monthMutants } from './month-mutants.ts'
 import { movementMutants } from './movement-mutants.ts'
 import { optionMutants } from './option-mutants.ts'
 import { shiftMutants } from './shift-mutants.ts'
@@ -235,6 +236,7 @@ export const mutantLists = {
   balances: balanceMutants,
   options: optionMutants,
   cash: shiftMutants,
+  month: monthMutants,
   movements: movementMutants,
 } as const
 

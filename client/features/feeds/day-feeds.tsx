@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCashBanknote, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Exporter } from '#client/app/exporter.tsx'
+import { FileLink } from '#client/app/file-link.tsx'
 import { api } from '#client/app/trpc.ts'
 import { type FeedRequest, feedRequests } from '#client/app/form-requests.ts'
 import { useSession } from '#client/app/session.ts'
@@ -23,7 +24,7 @@ import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { closedDayLabel } from '#shared/closings/closing-labels.fr.ts'
-import { counterpartLabels, describeOrigin } from '#shared/feeds/feed-labels.fr.ts'
+import { counterpartLabels, describeOrigin, nameCounterpart } from '#shared/feeds/feed-labels.fr.ts'
 import type { FeedSums } from '#shared/cash/cash-effect.ts'
 import type { FeedRow, ListedFeed } from '#shared/feeds/feed-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
@@ -48,9 +49,7 @@ const columns: readonly DataColumn<ListedFeed>[] = [
     key: 'counterpart',
     header: 'Provenance ou destination',
     cardRole: 'title',
-    render: ({ counterpart, origin }) => (
-      <TwoLines first={counterpartLabels[counterpart]} second={describeOrigin({ counterpart, origin })} />
-    ),
+    render: (feed) => <TwoLines first={nameCounterpart(feed)} second={feed.categoryName ?? describeOrigin(feed)} />,
   },
   {
     key: 'amount',
@@ -60,7 +59,16 @@ const columns: readonly DataColumn<ListedFeed>[] = [
     cardRole: 'amount',
     render: ({ amount, direction }) => <Amount centimes={amount} tone={feedDirections[direction].money} />,
   },
-  { key: 'note', header: 'Note', render: ({ note }) => <LongText text={note} /> },
+  {
+    key: 'note',
+    header: 'Note',
+    render: ({ note, attachment }) =>
+      attachment === null ? (
+        <LongText text={note} />
+      ) : (
+        <TwoLines first={<LongText text={note} />} second={<FileLink file={attachment} />} />
+      ),
+  },
 ]
 
 /** Where others than the reader enter too. */

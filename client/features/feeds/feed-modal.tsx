@@ -1,7 +1,7 @@
 import { Anchor, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { FeedRequest } from '#client/app/form-requests.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
@@ -19,6 +19,8 @@ import { counterpartChoices, directionChoices } from './feed-labels.ts'
 import { useCreateFeed } from './use-feed-mutations.ts'
 
 const ShiftField = lazyPart(() => import('#client/app/shift-field.tsx').then((module) => module.ShiftField))
+
+const ExpenseFields = lazyPart(() => import('#client/app/expense-fields.tsx').then((module) => module.ExpenseFields))
 
 /** Sandouk knows the other side of these. */
 const twoSided: ReadonlyArray<FeedValues['counterpart']> = ['agency', 'safe', 'bank']
@@ -38,9 +40,10 @@ export function FeedModal({ agencyId, date, asked = null }: FeedModalProps) {
   const { mutateAsync } = useCreateFeed()
   const historyHint = useHistoryHint(agencyId, date)
   const limit = useSession()?.member?.feedLimit ?? null
+  const unsent = useRef<string | null>(null)
   const form = useForm<FeedValues, FeedContent>({
     initialValues: asked === null ? emptyFeed : toFeedValues(asked),
-    validate: feedRules(limit),
+    validate: feedRules(limit, unsent),
     transformValues: toFeedContent,
   })
 
@@ -75,6 +78,20 @@ export function FeedModal({ agencyId, date, asked = null }: FeedModalProps) {
         {...form.getInputProps('counterpart')}
         value={form.values.counterpart}
       />
+      {form.values.counterpart === 'expense' && (
+        <Suspense fallback={null}>
+          <PartBoundary fallback={null}>
+            <ExpenseFields
+              category={{ ...form.getInputProps('categoryId'), value: form.values.categoryId }}
+              fileError={form.errors['attachmentId']}
+              onUnsent={(reason) => {
+                unsent.current = reason
+              }}
+              onFileChange={(attachmentId) => form.setFieldValue('attachmentId', attachmentId)}
+            />
+          </PartBoundary>
+        </Suspense>
+      )}
       {twoSided.includes(form.values.counterpart) && (
         <Text size="sm" c="dimmed">
           Pour suivre cet argent jusqu'à son arrivée, envoyez-le plutôt depuis{' '}

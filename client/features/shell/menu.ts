@@ -6,6 +6,7 @@ import {
   IconBell,
   IconBuildingBank,
   IconBuildingStore,
+  IconCalendarMonth,
   IconCashRegister,
   IconDeviceDesktop,
   IconHistory,
@@ -91,6 +92,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Mouvements', to: TRANSFERS, icon: IconTruck, gated: true, need: 'entries.read' },
   { label: 'Avances clients', to: '/app/debts', icon: IconReceipt2, gated: true, need: 'debts.read' },
   { label: 'Commissions', to: '/app/commissions', icon: IconPercentage, gated: true, need: 'commissions.read' },
+  { label: 'Mois', to: '/app/month', icon: IconCalendarMonth, gated: true, need: 'month.read' },
   {
     section: 'Organisation',
     label: 'Agences',

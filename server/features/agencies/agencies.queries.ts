@@ -187,6 +187,7 @@ export interface AgencyUses {
   readonly places: number
   /** Rules and declarations. */
   readonly commissions: number
+  readonly bankExpenses: number
 }
 
 /** Transactions are counted from the monthly totals instead of row by row. */
@@ -210,8 +211,12 @@ export async function countAgencyUsesOwned(
       (
         (select count(*) from commission_rules where owner_id = ${ownerId} and agency_id = ${agencyId})
         + (select count(*) from commission_months where owner_id = ${ownerId} and agency_id = ${agencyId})
-      )::integer as commissions`.execute(trx)
-  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0, accounts: 0, transfers: 0, places: 0, commissions: 0 }
+      )::integer as commissions,
+      (select count(*)::integer from bank_expenses
+        where owner_id = ${ownerId} and agency_id = ${agencyId}) as "bankExpenses"`.execute(trx)
+  const uses = rows[0]
+  if (uses === undefined) throw new Error('A count has one row')
+  return uses
 }
 
 export async function deleteAgencyOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> {

@@ -74,6 +74,8 @@ export async function findSameAttachment(
 /** No row names it; the rows of a tenant name files of its owner. For a query with `attachments as a`. */
 export const isLoose = sql<boolean>`not exists (select from manual_payments as p where p.attachment_id = a.id)
   and not exists (select from cash_transfers as t where t.owner_id = a.user_id and t.attachment_id = a.id)
+  and not exists (select from feeds as f where f.owner_id = a.user_id and f.attachment_id = a.id)
+  and not exists (select from bank_expenses as b where b.owner_id = a.user_id and b.attachment_id = a.id)
   and not exists (select from debt_entries as e where e.owner_id = a.user_id and e.attachment_id = a.id)
   and not exists (select from shortage_decisions as d where d.owner_id = a.user_id and d.attachment_id = a.id)
   and not exists (select from commission_months as c where c.owner_id = a.user_id and c.attachment_id = a.id)`

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { lockAccount } from '#server/features/auth/accounts.queries.ts'
+import { isExpenseFileInScope } from '#server/features/expenses/expense-files.queries.ts'
 import { isPaperInScope, type PaperReader } from '#server/features/shortages/papers.queries.ts'
 import { isFileInScope } from '#server/features/transfers/transfer-record.queries.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
@@ -74,7 +75,7 @@ export interface FileReader {
 }
 
 /**
- * For its account, for administrators, and for who sees the transfer or the debt that names it. Throws `attachments.not_found` for any other id,
+ * For its account, for administrators, and for who sees the transfer, the debt or the expense that names it. Throws `attachments.not_found` for any other id,
  * and for text that is no id.
  */
 export async function openAttachment(
@@ -93,7 +94,10 @@ async function findReadable(db: Call['db'], { account, space }: FileReader, id: 
   const isAll = account !== null && isAdmin(account.role)
   const own = account === null ? undefined : await findAttachmentFile(db, id, isAll ? null : account.userId)
   if (own !== undefined || space === null) return own
-  const isSeen = (await isFileInScope(db, space, id)) || (await isPaperInScope(db, space, id))
+  const isSeen =
+    (await isFileInScope(db, space, id)) ||
+    (await isPaperInScope(db, space, id)) ||
+    (await isExpenseFileInScope(db, space, id))
   return isSeen ? findAttachmentFile(db, id, space.ownerId) : undefined
 }
 

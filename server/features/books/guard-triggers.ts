@@ -46,6 +46,9 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
   surplus_items: ['surplus_items_no_truncate'],
   deleted_credits: ['deleted_credits_no_truncate'],
   deleted_transactions: ['deleted_transactions_kept', 'deleted_transactions_no_truncate'],
+  expense_categories: ['expense_categories_deleted', 'expense_categories_no_truncate', 'expense_categories_version'],
+  bank_expenses: ['bank_expenses_fixed', 'bank_expenses_locked', 'bank_expenses_no_truncate', 'bank_expenses_version'],
+  month_locks: ['month_locks_fixed', 'month_locks_no_truncate'],
   feeds: ['feeds_no_truncate', 'feeds_totals_delete', 'feeds_totals_insert', 'feeds_totals_update', 'feeds_version'],
   cash_transfers: [
     'cash_transfers_deleted',

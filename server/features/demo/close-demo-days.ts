@@ -16,6 +16,7 @@ import { newId } from '#shared/values/ids.ts'
 import { type Centimes, centimes, sumCentimes, ZERO_AMOUNT, subtractCentimes } from '#shared/values/money.ts'
 
 import { answerDemoShortages, enterDemoDebts, findDemoDiscrepancy } from './demo-debts.ts'
+import { enterDemoExpenses, payDemoExpenses } from './demo-expenses.ts'
 import { demoAccounts } from './demo-people.ts'
 import { findMemberByEmailOwned } from './demo-people.queries.ts'
 import { signIn } from './sign-in.ts'
@@ -57,6 +58,7 @@ export async function closeDemoDays(
     await cashier.end()
   }
   await sendDemoTransfers(owner.call, agencies)
+  await payDemoExpenses(owner.call, agencies[0]?.from ?? call.today)
   await owner.end()
 }
 
@@ -72,6 +74,7 @@ async function closeAgency(
     const opening = day === 1 ? FIRST_OPENING : null
     if (accounts !== undefined) await moveAccounts(call, date, accounts)
     if (hasHandover) await enterDemoDebts(call, agencyId, date)
+    await enterDemoExpenses(call, agencyId, date)
     const slip = demoSlips.find(({ daysAgo }) => accounts !== undefined && addDays(call.today, -daysAgo) === date)
     const wrong = accounts !== undefined && slip !== undefined ? slipDiscrepancies(slip, accounts) : undefined
     const { feeds, transactions, ...openDay } = await readClosingDay(call, { agencyId, date })
@@ -86,6 +89,8 @@ async function closeAgency(
         counterpart: 'bank',
         amount: CARRIED,
         note: null,
+        categoryId: null,
+        attachmentId: null,
         shiftId: null,
       })
     }

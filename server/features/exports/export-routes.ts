@@ -9,8 +9,10 @@ import { auditSheet } from '#server/features/audit/audit-sheet.ts'
 import { closingsSheet } from '#server/features/closings/closings-sheet.ts'
 import type { Reader, ExportSheet } from '#server/platform/exports/export-sheet.ts'
 import { debtorsSheet } from '#server/features/debts/debtors-sheet.ts'
+import { expensesSheet } from '#server/features/expenses/expenses-sheet.ts'
 import { feedsSheet } from '#server/features/feeds/feeds-sheet.ts'
 import { journalSheet } from '#server/features/journal/journal-sheet.ts'
+import { monthSheet } from '#server/features/month/month-sheet.ts'
 import { statementSheet } from '#server/features/operator-accounts/statement-sheet.ts'
 import { paymentsSheet } from '#server/features/payments/payments-sheet.ts'
 import { shiftsSheet } from '#server/features/shifts/shifts-sheet.ts'
@@ -114,6 +116,16 @@ const exports: Readonly<Record<ExportKind, OpenExport>> = {
     const filter = read(exportInputs.spotChecks, query)
     return (reader) => spotChecksSheet(reader, { ...ctx, ...call }, filter)
   },
+  async expenses(ctx, query) {
+    const call = await forMonth(ctx)
+    const filter = read(exportInputs.expenses, query)
+    return (reader) => expensesSheet(reader, { ...ctx, ...call }, filter)
+  },
+  async month(ctx, query) {
+    const call = await forMonth(ctx)
+    const input = read(exportInputs.month, query)
+    return (reader) => monthSheet(reader, { ...ctx, ...call }, input)
+  },
   users: forAdmins(exportInputs.users, usersSheet),
   payments: forAdmins(exportInputs.payments, paymentsSheet),
   subscriptions: forAdmins(exportInputs.subscriptions, subscriptionsSheet),
@@ -130,6 +142,12 @@ function forAdmins<Schema extends z.ZodMiniType>(
     const filter = read(schema, query)
     return (reader) => openSheet(reader, ctx, filter)
   }
+}
+
+/** Of what the page of the month shows: who takes files does not see every figure. */
+async function forMonth(ctx: Context) {
+  await subscribed(ctx, 'month.read')
+  return subscribed(ctx, 'exports.download')
 }
 
 async function closings(ctx: Context, kind: 'closings' | 'discrepancies', query: unknown): Promise<MakeSheet> {

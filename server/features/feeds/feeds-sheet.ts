@@ -5,7 +5,7 @@ import type { ListFeedsInput } from '#shared/feeds/feed-input.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
-import { counterpartLabels, feedDirectionLabels } from '#shared/feeds/feed-labels.fr.ts'
+import { feedDirectionLabels, nameCounterpart } from '#shared/feeds/feed-labels.fr.ts'
 import type { FeedRow } from '#shared/feeds/feed-row.ts'
 import { exportFileName, namePeriod } from '#server/platform/exports/export-file-name.ts'
 import { makeSheet, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
@@ -16,7 +16,8 @@ function makeColumns(timeZone: string): readonly ExportColumn<FeedRow>[] {
     { header: 'Date', kind: 'date', width: 12, of: (row) => row.date },
     { header: 'Agence', kind: 'text', width: 24, of: (row) => row.agencyName },
     { header: 'Sens', kind: 'text', width: 12, of: (row) => feedDirectionLabels[row.direction] },
-    { header: 'Source ou destination', kind: 'text', width: 22, of: (row) => counterpartLabels[row.counterpart] },
+    { header: 'Source ou destination', kind: 'text', width: 22, of: nameCounterpart },
+    { header: 'Catégorie', kind: 'text', width: 20, of: (row) => row.categoryName },
     { header: 'Montant', kind: 'money', width: 14, of: (row) => row.amount },
     {
       header: 'Effet sur la caisse',

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
+import { selectFile } from '#server/features/attachments/kept-files.queries.ts'
 import { isWithin } from '#server/features/team/agency-scope.queries.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -32,6 +33,9 @@ function selectFeeds(feeds: ReturnType<typeof selectFeedsInScope>) {
     .leftJoin('members as author', (join) =>
       join.onRef('author.owner_id', '=', 'f.owner_id').onRef('author.id', '=', 'f.created_by'),
     )
+    .leftJoin('expense_categories as category', (join) =>
+      join.onRef('category.owner_id', '=', 'f.owner_id').onRef('category.id', '=', 'f.category_id'),
+    )
     .select([
       'f.id',
       'f.agency_id as agencyId',
@@ -41,6 +45,9 @@ function selectFeeds(feeds: ReturnType<typeof selectFeedsInScope>) {
       'f.counterpart',
       'f.amount',
       'f.note',
+      'f.category_id as categoryId',
+      'category.name as categoryName',
+      selectFile('f.attachment_id').as('attachment'),
       'f.origin',
       'f.created_at as createdAt',
       'f.created_by as createdBy',
@@ -91,9 +98,12 @@ export function findFeedInScope(db: Kysely<Database>, space: ScopedSpace, id: st
     .executeTakeFirst()
 }
 
-interface NewFeed extends Omit<CreateFeedInput, 'counterpart' | 'shiftId'> {
+interface NewFeed extends Omit<CreateFeedInput, 'counterpart' | 'shiftId' | 'categoryId' | 'attachmentId'> {
   readonly counterpart: FeedCounterpart
   readonly createdBy: MemberId
+  /** Of an expense. */
+  readonly categoryId?: string | null
+  readonly attachmentId?: string | null
   /** An earlier shift of the day; without it, that of who holds the cash. */
   readonly shiftId?: string | null
   /** What makes the feed, where no person does. */
@@ -104,10 +114,11 @@ interface NewFeed extends Omit<CreateFeedInput, 'counterpart' | 'shiftId'> {
 export async function insertFeedOwned(trx: Transaction<Database>, ownerId: OwnerId, feed: NewFeed): Promise<boolean> {
   const { rows } = await sql`
     insert into feeds (owner_id, id, agency_id, date, direction, counterpart, amount, note, created_by, origin, origin_id,
-      shift_id)
+      category_id, attachment_id, shift_id)
     select ${ownerId}::uuid, ${feed.id}::uuid, ${feed.agencyId}::uuid, ${feed.date}::date, ${feed.direction}::text,
       ${feed.counterpart}::text, ${feed.amount}::bigint, ${feed.note}::text, ${feed.createdBy}::uuid,
-      ${feed.origin?.kind ?? null}::text, ${feed.origin?.id ?? null}::uuid, coalesce(${feed.shiftId ?? null}::uuid, (
+      ${feed.origin?.kind ?? null}::text, ${feed.origin?.id ?? null}::uuid,
+      ${feed.categoryId ?? null}::uuid, ${feed.attachmentId ?? null}::uuid, coalesce(${feed.shiftId ?? null}::uuid, (
         select case when handover and shift_date = ${feed.date}::date then shift_id end from agencies
         where owner_id = ${ownerId} and id = ${feed.agencyId} for key share
       ))

@@ -17,6 +17,12 @@ export function assertWithinLimit(limit: Centimes | null, input: Pick<CreateFeed
   if (message !== null) throw new FieldRefusal({ amount: message })
 }
 
+/** Only an expense has a category and a file. */
+export function tidyFeed(input: CreateFeedInput): CreateFeedInput {
+  return input.counterpart === 'expense' ? input : { ...input, categoryId: null, attachmentId: null }
+}
+
+/** `input` is tidy. */
 export function hasSameContent(stored: FeedRow, input: CreateFeedInput): boolean {
   return (
     stored.origin === null &&
@@ -25,6 +31,8 @@ export function hasSameContent(stored: FeedRow, input: CreateFeedInput): boolean
     stored.direction === input.direction &&
     stored.counterpart === input.counterpart &&
     stored.amount === input.amount &&
-    stored.note === input.note
+    stored.note === input.note &&
+    stored.categoryId === input.categoryId &&
+    (stored.attachment?.id ?? null) === input.attachmentId
   )
 }

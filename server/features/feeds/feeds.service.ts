@@ -1,7 +1,9 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
-import { isForeignKeyViolation } from '#server/platform/db/postgres-errors.ts'
+import { assertExpense } from '#server/features/expenses/assert-expense.ts'
+import { FEED_FILE_KEY } from '#server/features/expenses/bank-expenses.queries.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
@@ -22,7 +24,7 @@ import {
   listFeedsInScope,
   sumFeedsInScope,
 } from './feeds.queries.ts'
-import { assertFeedDate, assertWithinLimit, hasSameContent } from './feeds.rules.ts'
+import { assertFeedDate, assertWithinLimit, hasSameContent, tidyFeed } from './feeds.rules.ts'
 
 type FeedCall = AuditedOwnerCall
 
@@ -39,9 +41,13 @@ export async function listFeeds(call: OwnerCall, input: ListFeedsInput): Promise
   }))
 }
 
-/** Throws `create.id_taken`, `agencies.not_found`, `closings.day_closed`, and a field error for a date out of bounds or an amount above the limit. */
-export async function createFeed(call: FeedCall, input: CreateFeedInput): Promise<FeedRow> {
+/**
+ * Throws `create.id_taken`, `agencies.not_found`, `closings.day_closed`, what `assertExpense` throws, and a field error for a date out
+ * of bounds or an amount above the limit.
+ */
+export async function createFeed(call: FeedCall, given: CreateFeedInput): Promise<FeedRow> {
   const { db, ownerId, scope, member, today } = call
+  const input = tidyFeed(given)
   assertFeedDate(input.date, today)
   try {
     return await inTransaction(db, async (trx) => {
@@ -56,6 +62,7 @@ export async function createFeed(call: FeedCall, input: CreateFeedInput): Promis
           await holdMember(trx, call)
           const unheld = await findShiftRefusal(trx, call, input)
           if (unheld !== undefined) throw unheld
+          await assertExpense(trx, call, input)
           return insertFeedOwned(trx, ownerId, { ...input, createdBy: member.id })
         },
       })
@@ -72,6 +79,7 @@ export async function createFeed(call: FeedCall, input: CreateFeedInput): Promis
     })
   } catch (error) {
     if (isForeignKeyViolation(error, FEED_AGENCY_KEY)) throw refuse('agencies.not_found')
+    if (isUniqueViolation(error, FEED_FILE_KEY)) throw refuse('attachments.not_found')
     throw error
   }
 }
@@ -103,7 +111,7 @@ function toAuditSubject({ id, amount, date, agencyName }: FeedRow) {
   }
 }
 
-function toAuditFacts({ agencyName, date, direction, counterpart, amount, note }: FeedRow) {
+function toAuditFacts({ agencyName, date, direction, counterpart, amount, note, categoryName, attachment }: FeedRow) {
   return {
     agency: agencyName,
     date,
@@ -111,5 +119,7 @@ function toAuditFacts({ agencyName, date, direction, counterpart, amount, note }
     counterpart,
     amount,
     note,
+    ...(categoryName !== null && { expenseCategory: categoryName }),
+    ...(attachment !== null && { fileName: attachment.fileName }),
   }
 }

@@ -1,5 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import { andInScope } from '#server/features/team/agency-scope.queries.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { AccountMode, FeeTo, ReadRule } from '#shared/operator-accounts/operator-account-terms.ts'
@@ -74,7 +76,26 @@ export async function listAccountBalancesOwned(
   { agencyId, date }: { agencyId: string; date: IsoDate },
 ): Promise<BalanceRecord[]> {
   const { rows } = await sql<BalanceRecord>`
-    select a.id as "accountId", a.label, a.operator_id as "operatorId", o.name as "operatorName", a.mode,
+    select ${selectBalances(ownerId, date)} and a.agency_id = ${agencyId}
+    order by ${byNameKey('o.name_key')}, ${byNameKey('a.label_key')}, a.id`.execute(db)
+  return rows
+}
+
+/** The same of all agencies of the scope, in no order. */
+export async function listAllBalancesInScope(
+  db: Kysely<Database>,
+  space: ScopedSpace,
+  date: IsoDate,
+): Promise<Array<BalanceRecord & { agencyId: string }>> {
+  const { ownerId, scope } = space
+  const { rows } = await sql<BalanceRecord & { agencyId: string }>`
+    select a.agency_id as "agencyId", ${selectBalances(ownerId, date)} ${andInScope(scope, 'a.agency_id')}`.execute(db)
+  return rows
+}
+
+function selectBalances(ownerId: OwnerId, date: IsoDate) {
+  return sql`
+    a.id as "accountId", a.label, a.operator_id as "operatorId", o.name as "operatorName", a.mode,
       a.fee_to as "feeTo", a.read_rule as "readRule", a.limit_low as "limitLow", a.limit_high as "limitHigh",
       a.overdraft, a.opening as "accountOpening",
       case when p.date is not null then json_build_object('expected', p.expected, 'declared', p.declared) end as last,
@@ -99,10 +120,7 @@ export async function listAccountBalancesOwned(
     left join lateral (${selectLines(sql`l.date < ${date}`)}) as p on true
     left join lateral (${selectLines(sql`l.date = ${date}`)}) as l on true
     left join lateral (${selectLines(sql`l.date <= ${date} and l.declared is not null`)}) as r on true
-    where a.owner_id = ${ownerId} and a.agency_id = ${agencyId} and a.opened_on <= ${date}
-      and (a.closed_on is null or a.closed_on >= ${date})
-    order by ${byNameKey('o.name_key')}, ${byNameKey('a.label_key')}, a.id`.execute(db)
-  return rows
+    where a.owner_id = ${ownerId} and a.opened_on <= ${date} and (a.closed_on is null or a.closed_on >= ${date})`
 }
 
 /** The line of the last closing in force that names the account. */

@@ -11,7 +11,7 @@ export interface BookRecord {
   id: string
   kind: BookEntryKind
   date: IsoDate
-  /** Null for an inventory, as the next three. */
+  /** Null for an inventory and an expense, as the next three. */
   year: number | null
   number: number | null
   otherName: string | null
@@ -28,18 +28,23 @@ function selectBook(ownerId: OwnerId, placeId: string) {
     select l.*, sum(effect) over (order by date, at, id, kind)::bigint as balance from (
       select t.id, 'in' as kind, t.received_date as date, t.received_at as at, t.year, t.number, t.from_agency as agency,
         t.from_place as place, t.slip_number, t.receive_comment as comment, t.received_by as made_by,
-        t.received_amount as effect
+        t.received_amount as effect, null as title
       from cash_transfers as t where t.owner_id = ${ownerId} and t.to_place = ${placeId} and t.state = 'received'
       union all
-      select t.id, 'out', t.sent_date, t.sent_at, t.year, t.number, t.to_agency, t.to_place, null, t.reason, t.sent_by, -t.amount
+      select t.id, 'out', t.sent_date, t.sent_at, t.year, t.number, t.to_agency, t.to_place, null, t.reason, t.sent_by, -t.amount, null
       from cash_transfers as t where t.owner_id = ${ownerId} and t.from_place = ${placeId} and t.state <> 'cancelled'
       union all
       select t.id, 'back', t.received_date, t.received_at, t.year, t.number, t.to_agency, t.to_place, null,
-        t.receive_comment, t.received_by, t.received_amount
+        t.receive_comment, t.received_by, t.received_amount, null
       from cash_transfers as t where t.owner_id = ${ownerId} and t.from_place = ${placeId} and t.state = 'returned'
       union all
-      select c.id, 'count', c.date, c.made_at, null, null, null, null, null, c.comment, c.made_by, c.difference
+      select c.id, 'count', c.date, c.made_at, null, null, null, null, null, c.comment, c.made_by, c.difference, null
       from place_counts as c where c.owner_id = ${ownerId} and c.place_id = ${placeId}
+      union all
+      select e.id, 'expense', e.date, e.created_at, null, null, null, null, null, e.note, e.created_by, -e.amount, g.name
+      from bank_expenses as e
+      join expense_categories as g on g.owner_id = e.owner_id and g.id = e.category_id
+      where e.owner_id = ${ownerId} and e.place_id = ${placeId}
     ) as l`
 }
 
@@ -53,7 +58,7 @@ export async function listBookOwned(
     where true ${from === undefined ? sql`` : sql`and b.date >= ${from}`} ${to === undefined ? sql`` : sql`and b.date <= ${to}`}`
   const { rows } = await sql<BookRecord>`
     select b.id, b.kind, b.date, b.year, b.number, b.slip_number as "slipNumber", b.comment, b.effect, b.balance,
-      coalesce(a.name, p.name) as "otherName", m.display_name as "byName"
+      coalesce(a.name, p.name, b.title) as "otherName", m.display_name as "byName"
     from (${selectBook(ownerId, placeId)}) as b
     left join agencies as a on a.owner_id = ${ownerId} and a.id = b.agency
     left join places as p on p.owner_id = ${ownerId} and p.id = b.place

@@ -37,7 +37,7 @@ export async function listActivePlacesOwned(db: Kysely<Database>, ownerId: Owner
   return rows
 }
 
-/** Movements of each place, those that ended and those on their way. */
+/** Movements of each place, those that ended and those on their way, and what a bank paid. */
 const moved = sql`
   cross join lateral (
     select
@@ -49,6 +49,8 @@ const moved = sql`
         where owner_id = p.owner_id and from_place = p.id and state <> 'cancelled'
       ), 0) + coalesce((
         select sum(difference) from place_counts where owner_id = p.owner_id and place_id = p.id
+      ), 0) - coalesce((
+        select sum(amount) from bank_expenses where owner_id = p.owner_id and place_id = p.id
       ), 0) as balance,
       coalesce((
         select sum(amount) from cash_transfers where owner_id = p.owner_id and to_place = p.id and state = 'sent'

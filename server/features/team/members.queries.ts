@@ -269,6 +269,10 @@ export async function hasLinesOwned(trx: Transaction<Database>, ownerId: OwnerId
         select from cash_transfers
         where owner_id = ${ownerId} and ${id} in (sent_by, received_by, decided_by, diff_settled_by)
       ) or exists (
+        select from bank_expenses where owner_id = ${ownerId} and created_by = ${id}
+      ) or exists (
+        select from month_locks where owner_id = ${ownerId} and locked_by = ${id}
+      ) or exists (
         select from place_counts where owner_id = ${ownerId} and made_by = ${id}
       ) or exists (
         select from closing_drafts where owner_id = ${ownerId} and updated_by = ${id}

@@ -138,8 +138,10 @@ export async function deleteUserBooks(trx: Transaction<Database>, userId: string
   await trx.deleteFrom('cash_transfers').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('transfer_counters').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('place_counts').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('bank_expenses').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('places').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('feeds').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('expense_categories').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('closing_operator_lines').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('closings').where('owner_id', '=', userId).execute()
   // All zero by now; no foreign key deletes them with the account.

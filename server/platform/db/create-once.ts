@@ -17,6 +17,8 @@ type OwnedTable =
   | 'invitations'
   | 'operator_accounts'
   | 'operator_movements'
+  | 'bank_expenses'
+  | 'expense_categories'
   | 'places'
   | 'place_counts'
   | 'cash_transfers'

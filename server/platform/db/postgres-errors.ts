@@ -19,6 +19,8 @@ const IMPORTED = 'SD006'
 const NOT_HISTORY = 'SD007'
 /** Raised by our triggers (migration 2012): two equally specific rules of commission overlap. */
 const RULE_OVERLAP = 'SD010'
+/** Raised by our triggers (migration 2055): the month is locked. */
+const MONTH_LOCKED = 'SD020'
 
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03'])
 
@@ -99,6 +101,12 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
 export function readClosedDay(error: unknown): IsoDate | undefined {
   const failure = findPostgresFailure(error)
   return failure?.code === DAY_CLOSED ? toIsoDate(failure.detail ?? '') : undefined
+}
+
+/** The first day of the locked month that a write tried to change; undefined for any other error. */
+export function readLockedMonth(error: unknown): IsoDate | undefined {
+  const failure = findPostgresFailure(error)
+  return failure?.code === MONTH_LOCKED ? toIsoDate(failure.detail ?? '') : undefined
 }
 
 export function isAccountNotOpen(error: unknown): boolean {

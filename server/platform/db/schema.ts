@@ -20,6 +20,7 @@ import type {
   MonthState,
   ReceiptVia,
 } from '#shared/commissions/commission-terms.ts'
+import type { MonthFigures } from '#shared/month/month-row.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
 import type { StoredAttempt } from '#shared/closings/blind-count.ts'
 import type { LineSettlement, OpeningKind, ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
@@ -79,6 +80,9 @@ export interface Database {
   owner_month_totals: OwnerMonthTotalsTable
   history_imports: HistoryImportsTable
   feeds: FeedsTable
+  expense_categories: ExpenseCategoriesTable
+  bank_expenses: BankExpensesTable
+  month_locks: MonthLocksTable
   debtors: DebtorsTable
   debt_entries: DebtEntriesTable
   shortage_decisions: ShortageDecisionsTable
@@ -120,6 +124,7 @@ type Balances = ReadBalance[]
 type Movements = CashMovements
 type StoredAttempts = StoredAttempt[]
 type Names = string[]
+type Figures = MonthFigures
 /** Set by the database. An edit must send the `updated_at` that it was based on. */
 type Stamp = ColumnType<Date, Date | undefined, never>
 type Computed<T> = ColumnType<T, never, never>
@@ -631,6 +636,46 @@ interface FeedsTable {
   created_by: Fixed<string>
   created_at: Stamp
   updated_at: Stamp
+  /** Of an expense, as the file that shows it. */
+  category_id: Generated<string | null>
+  attachment_id: Fixed<string | null>
+}
+
+interface ExpenseCategoriesTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  name: string
+  name_key: Computed<string>
+  retired: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** An expense that no drawer pays. The database refuses changes of `Fixed` columns. */
+interface BankExpensesTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  agency_id: Fixed<string | null>
+  /** A bank that is followed. */
+  place_id: Fixed<string | null>
+  category_id: string
+  date: Fixed<IsoDate>
+  amount: FixedAmount
+  note: string | null
+  attachment_id: string | null
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface MonthLocksTable {
+  owner_id: Fixed<string>
+  /** Its first day. */
+  month: Fixed<IsoDate>
+  /** As they were at the lock. */
+  figures: ColumnType<Figures, string, never>
+  locked_by: Fixed<string>
+  locked_at: Fixed<Date>
 }
 
 /** A person who owes. The database refuses changes of `Fixed` columns, and keeps `balance`. */

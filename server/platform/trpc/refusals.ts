@@ -6,6 +6,7 @@ import {
   isAccountNotOpen,
   isImportedFixed,
   readClosedDay,
+  readLockedMonth,
   type StorageFault,
 } from '#server/platform/db/postgres-errors.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
@@ -38,6 +39,8 @@ export function refusalFor(cause: unknown): Refusal | undefined {
   if (cause instanceof Refusal) return cause
   const date = readClosedDay(cause)
   if (date !== undefined) return refuse('closings.day_closed', { date })
+  const month = readLockedMonth(cause)
+  if (month !== undefined) return refuse('month.locked', { month })
   if (isAccountNotOpen(cause)) return refuse('operatorAccounts.not_open')
   if (isImportedFixed(cause)) return refuse('transactions.imported')
   if (isDatabaseUnavailable(cause)) return refuse('service.database_unavailable')

@@ -38,6 +38,7 @@ import {
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
 import { importMapping, makeImport, makeUpload } from '#tests/support/import-factories.ts'
+import { findCategoryId, makeBankExpense, makeCategory, makeMonthLock } from '#tests/support/month-factories.ts'
 import { makeHandover, makeHandoverAgency, makeShift, makeSpotCheck } from '#tests/support/shift-factories.ts'
 import { givePin, makeEnrolmentCode, makeTerminal, TEST_PIN } from '#tests/support/terminal-factories.ts'
 import type { ImportMapping } from '#shared/imports/import-mapping.ts'
@@ -638,6 +639,44 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     },
     erase: async (caller) => ({ id: (await makeMarkedDebt(caller)).debtorId }),
   },
+  expenses: {
+    categories: nothing,
+    createCategory: { creates: ({ text }) => ({ id: newId(), name: text(`T ${newId()}`) }) },
+    updateCategory: async ({ who, text }) => {
+      const id = await makeCategory(who, { name: text(`T ${newId()}`) })
+      const updatedAt = await readVersion(who, 'expense_categories', id)
+      return { id, updatedAt, name: text(`T ${newId()}`), retired: true }
+    },
+    list: async ({ who, text }) => {
+      const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+      const categoryId = await makeCategory(who, { name: text(`T ${newId()}`) })
+      await makeBankExpense(who, { agencyId, categoryId, note: text('Facture') })
+      return { month: TEST_TODAY, agencyId, categoryId, page: 1 }
+    },
+    ownerMoves: async ({ who, text }) => {
+      const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+      await makeFeed(who, { agencyId, counterpart: 'owner', note: text('Apport') })
+      return { month: TEST_TODAY, page: 1 }
+    },
+    payByBank: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        placeId: await makePlace(who, { kind: 'bank', name: text(`Banque ${newId()}`) }),
+        categoryId: await findCategoryId(who),
+        date: TEST_TODAY,
+        amount: 90_000,
+        note: text('Facture'),
+        attachmentId: await makeAttachment(who, { fileName: `${text('facture')}.pdf` }),
+      }),
+    },
+    classify: async ({ who, text }) => ({
+      via: 'bank' as const,
+      id: await makeBankExpense(who, { note: text('Facture') }),
+      categoryId: await makeCategory(who, { name: text(`T ${newId()}`) }),
+    }),
+    removeBank: async ({ who, text }) => ({ id: await makeBankExpense(who, { note: text('Facture') }) }),
+  },
   feeds: {
     list: async ({ who, text }) => {
       const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
@@ -771,6 +810,14 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       return { id, name: `Opérateur ${newId()}`, updatedAt: await readVersion(who, 'operators', id) }
     },
     remove: async ({ who }) => ({ id: await makeOperator(who.database) }),
+  },
+  month: {
+    read: () => ({ month: TEST_TODAY }),
+    lock: () => ({ month: '2026-10-01' }),
+    unlock: async ({ who, text }) => {
+      await makeMonthLock(who, '2026-09-01')
+      return { month: '2026-09-01', reason: text('Une facture est arrivée après') }
+    },
   },
   places: {
     balances: nothing,

@@ -13,6 +13,7 @@ export async function readVersion(
     | 'commission_months'
     | 'commission_rules'
     | 'debtors'
+    | 'expense_categories'
     | 'groups'
     | 'members'
     | 'operator_accounts'

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { mintOwnSpace } from '#server/features/auth/owner-id.ts'
+import { listCategoriesOwned } from '#server/features/expenses/categories.queries.ts'
 import { newId } from '#shared/values/ids.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import {
@@ -15,6 +17,7 @@ import {
   makeTransaction,
   makeUserOperator,
 } from '#tests/support/factories.ts'
+import { makeBankExpense } from '#tests/support/month-factories.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
@@ -90,6 +93,14 @@ async function makeRows({ who, text }: Caller): Promise<void> {
   const closedAgencyId = await makeAgency(who, { name: text('Agence clôturée') })
   await makeFeed(who, { agencyId: closedAgencyId, amount: 2_468_000, note: text('Coffre') })
   await makeClosing(who, { agencyId: closedAgencyId, discrepancy: -1357, comment: text('Manquant') })
+  for (const { id, name } of await listCategoriesOwned(who.database.db, mintOwnSpace(who).ownerId)) {
+    await who.database.db
+      .updateTable('expense_categories')
+      .set({ name: text(name) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await makeBankExpense(who, { agencyId, note: text('Facture') })
   const attachmentId = await makeAttachment(who, { fileName: text('recu.pdf') })
   await makePayment(who, { attachmentId, comment: text('Virement') })
   await makeClientNote(who, { kind: 'complaint', text: text(NOTE_SECRET) })
