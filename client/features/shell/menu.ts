@@ -15,6 +15,7 @@ import {
   IconListDetails,
   IconNotebook,
   IconPackage,
+  IconPercentage,
   IconReceipt2,
   IconSettings,
   IconSitemap,
@@ -92,6 +93,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Mouvements', to: TRANSFERS, icon: IconTruck, gated: true, need: 'entries.read' },
   { label: 'Relevés', to: '/app/statements', icon: IconChecklist, gated: true, need: 'statements.manage' },
   { label: 'Avances clients', to: '/app/debts', icon: IconReceipt2, gated: true, need: 'debts.read' },
+  { label: 'Commissions', to: '/app/commissions', icon: IconPercentage, gated: true, need: 'commissions.read' },
   { label: 'Mois', to: '/app/month', icon: IconCalendarMonth, gated: true, need: 'month.read' },
   {
     section: 'Organisation',

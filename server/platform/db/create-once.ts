@@ -10,6 +10,8 @@ type OwnedTable =
   | 'statement_imports'
   | 'user_transaction_types'
   | 'closings'
+  | 'commission_months'
+  | 'commission_rules'
   | 'count_attempts'
   | 'debt_entries'
   | 'shortage_decisions'
