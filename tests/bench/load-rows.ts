@@ -29,6 +29,8 @@ export interface Loaded {
   readonly small: LoadedTenant
   /** As `small`, with an operator account in each agency: each entry has a balance to keep. */
   readonly withAccounts: LoadedTenant
+  /** As `small`, with a rule of commission for each direction of the operator. */
+  readonly withRules: LoadedTenant
   readonly lastDay: string
 }
 
@@ -49,7 +51,7 @@ function uuid(kind: number, number: number) {
  * the totals at once, as a bulk import would. Sessions and subscriptions are real, because both servers look them up.
  */
 export async function loadRows(db: Kysely<Database>, rows: number, today: string): Promise<Loaded> {
-  const smallTenants = Math.max(2, Math.min(2000, Math.floor(rows / 2 / 5000)))
+  const smallTenants = Math.max(3, Math.min(2000, Math.floor(rows / 2 / 5000)))
   const wide = openWithoutLimits(db)
   try {
     await withoutTriggers(wide.db, async (connection) => {
@@ -126,11 +128,14 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
   }
   const large = await tenant(0)
   const withAccounts = await tenant(2)
+  const withRules = await tenant(3)
+  await insertRules(db, withRules, today)
   return {
     large,
     cashier: await insertCashier(db, large),
     small: await tenant(1),
     withAccounts: { ...withAccounts, accountId: await insertAccounts(db, withAccounts, today) },
+    withRules,
     lastDay: today,
   }
 }
@@ -164,6 +169,16 @@ async function insertAccounts(
   const account = rows.find(({ agency_id }) => agency_id === agencyId)
   if (account === undefined) throw new Error('the agency has no account')
   return account.id
+}
+
+async function insertRules(db: Kysely<Database>, { ownerId, operatorId }: LoadedTenant, today: string): Promise<void> {
+  await sql`
+    insert into commission_rules
+      (owner_id, id, operator_id, type, basis, measure, tier_from, tier_flat, tier_bp, reversible, paid, valid_from, created_by)
+    select ${ownerId}::uuid, gen_random_uuid(), ${operatorId}::uuid, type, 'operation', 'amount', array[0, 100001, 500001],
+      array[300, 800, 1500], array[0, 0, 50], false, 'monthly', ${today}::date, ${ownerId}::uuid
+    from unnest(array['incoming', 'outgoing']) as type
+  `.execute(db)
 }
 
 /** Of the first agency of the space. */

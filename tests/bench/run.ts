@@ -5,28 +5,33 @@ import { pino } from 'pino'
 import { createDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embedded-postgres.ts'
 import { migrateToLatest } from '#server/platform/db/migrate.ts'
-import { newId } from '#shared/values/ids.ts'
 import { type ChildServer, toDatabaseUrl, startChildServer } from '#tests/support/child-server.ts'
 import { timeAdminLists } from './admin-lists.ts'
+import { type Call, callsFor, median } from './calls.ts'
 import { countBuffers } from './count-buffers.ts'
 import { benchExports, EXPORT_LOAD } from './exports.ts'
-import { httpLoad, type MakeRequest } from './http-load.ts'
-import { FIRST_FREE_AMOUNT, loadRows, type LoadedTenant } from './load-rows.ts'
+import { httpLoad } from './http-load.ts'
+import { loadRows } from './load-rows.ts'
 import { weighPages } from './pages.ts'
+import { comparePeers } from './compare-peers.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchTypes } from './types.ts'
 
 /*
- * `npm run bench`: list, journal and insert of the product beside the floor, in one run, for the owners of a large space, of a small
- * one and of one with operator accounts, and a cashier of the large one who is limited to one of its three agencies. Both answer the same person from the same
- * database with the same pool size, and take turns.
+ * `npm run bench`: list, journal and insert of the product beside the floor, in one run: for the owners of a large space, of a
+ * small one, of one with operator accounts and of one with rules of commission, and for a cashier of the large one who is limited
+ * to one of its three agencies. Both answer the same person from the same database with the same pool size, and take turns.
  *   --full     10 000 000 rows as well
  *   --quick    two short pairs: shows that it runs, not to quote
- *   --only=N   one size; --only=pages the weights and the speed of the landing page (pages.ts); --only=admin the lists of
- *              the administration with 500 clients and 10 000 requests and proofs that wait, then over 1 000 000
- *              transactions and 10 000 clients (admin-lists.ts); --only=exports files of
- *              200 000 rows (exports.ts); --only=sign-in the list during 50 sign-ins at once (sign-in.ts); --only=types
- *              the cost of the router for the compiler (types.ts)
+ *   --only=N   one size
+ *   --only=pages    the weights and the speed of the landing page (pages.ts)
+ *   --only=admin    the lists of the administration with 500 clients and 10 000 requests and proofs that wait, then over
+ *                   1 000 000 transactions and 10 000 clients (admin-lists.ts)
+ *   --only=exports  files of 200 000 rows (exports.ts)
+ *   --only=peers    the same list and insert as usually written on this stack, on Fastify and on oRPC, beside product and floor
+ *                   (compare-peers.ts)
+ *   --only=sign-in  the list during 50 sign-ins at once (sign-in.ts)
+ *   --only=types    the cost of the router for the compiler (types.ts)
  * Weights, instantiations and buffers are exact: the run fails if one is over its limit.
  */
 
@@ -47,82 +52,6 @@ function say(line: string) {
   return process.stdout.write(`${line}\n`)
 }
 
-function get(path: string, cookie: string) {
-  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`
-}
-function post(path: string, cookie: string, body: string) {
-  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-}
-function input(value: unknown) {
-  return encodeURIComponent(JSON.stringify({ json: value }))
-}
-
-interface Call {
-  readonly name: string
-  readonly product: MakeRequest
-  readonly floor: MakeRequest
-}
-
-let entries = 0
-
-/** Another each time, and none of the load: an identical entry within two minutes would ask for a confirmation. */
-function nextAmount(): number {
-  entries += 1
-  return FIRST_FREE_AMOUNT + (entries % 10_000_000)
-}
-
-function callsFor(tenant: LoadedTenant, today: string): Call[] {
-  const cookie = `sandouk_session=${tenant.token}`
-  const journal = { date: today, agencyId: tenant.agencyId, startingBalance: 30_000, incomingFeed: 0, outgoingFeed: 0 }
-  const entry = () => ({
-    id: newId(),
-    type: 'incoming',
-    amount: nextAmount(),
-    agencyId: tenant.agencyId,
-    date: today,
-    description: 'Banc',
-  })
-  return [
-    {
-      name: 'list',
-      product: () => get(`/trpc/transactions.list?input=${input({ page: 1 })}`, cookie),
-      floor: () => get('/list', cookie),
-    },
-    {
-      name: 'journal',
-      product: () => get(`/trpc/journal.compute?input=${input(journal)}`, cookie),
-      floor: () => get(`/journal?agencyId=${tenant.agencyId}&date=${today}`, cookie),
-    },
-    {
-      name: 'insert',
-      product: () =>
-        post(
-          '/trpc/transactions.create',
-          cookie,
-          JSON.stringify({ json: { ...entry(), product: { kind: 'standard', id: tenant.productId } } }),
-        ),
-      floor: () =>
-        post(
-          '/insert',
-          cookie,
-          JSON.stringify({
-            ...entry(),
-            productId: tenant.productId,
-            operatorId: tenant.operatorId,
-            accountId: tenant.accountId ?? null,
-          }),
-        ),
-    },
-  ]
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length / 2
-  return sorted.length % 2 === 1
-    ? (sorted[Math.floor(middle)] ?? Number.NaN)
-    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
-}
 function column(value: number, width: number, digits = 0) {
   return value.toFixed(digits).padStart(width)
 }
@@ -166,6 +95,15 @@ function startProduct(connection: PostgresConnection) {
   })
 }
 
+function startFloor(connection: PostgresConnection) {
+  return startChildServer({
+    args: ['--import', 'tsx', 'tests/bench/floor/floor-server.ts'],
+    environment: { DATABASE_URL: toDatabaseUrl(connection) },
+    port: FLOOR_PORT,
+    readyPath: '/list',
+  })
+}
+
 async function makeDatabase(postgres: PostgresConnection, name: string): Promise<PostgresConnection> {
   const admin = createDatabase({ connection: postgres, log })
   await admin.pool.query(`create database ${name}`)
@@ -197,6 +135,29 @@ async function benchFiles(postgres: PostgresConnection, today: string): Promise<
     if (!(await benchExports(product, connection, large, say))) process.exitCode = 1
   } finally {
     await product.stop()
+  }
+}
+
+async function benchPeers(postgres: PostgresConnection, today: string): Promise<void> {
+  const connection = await makeDatabase(postgres, 'bench_peers')
+  const open = createDatabase({ connection, log })
+  const { large } = await loadRows(open.db, 10_000, today)
+  await open.close()
+  const [product, floor] = [await startProduct(connection), await startFloor(connection)]
+  try {
+    const options = {
+      connection,
+      tenant: large,
+      today,
+      rounds: PAIRS,
+      sliceMs: SLICE_MS,
+      warmUpMs: WARM_UP_MS / 2,
+      say,
+    }
+    await comparePeers({ product, floor }, options)
+  } finally {
+    await product.stop()
+    await floor.stop()
   }
 }
 
@@ -239,6 +200,7 @@ async function main() {
       }
     }
     if (only === undefined || only === 'exports') await benchFiles(postgres.connection, today)
+    if (only === undefined || only === 'peers') await benchPeers(postgres.connection, today)
     if (only === undefined || only === 'sign-in') await benchDoor(postgres.connection, today)
     for (const size of sizes) {
       const label = `${size.toLocaleString('en')} rows`
@@ -260,18 +222,14 @@ async function main() {
       }
 
       const product = await startProduct(connection)
-      const floor = await startChildServer({
-        args: ['--import', 'tsx', 'tests/bench/floor/floor-server.ts'],
-        environment: { DATABASE_URL: toDatabaseUrl(connection) },
-        port: FLOOR_PORT,
-        readyPath: '/list',
-      })
+      const floor = await startFloor(connection)
       try {
         for (const [who, tenant] of [
           ['large', loaded.large],
           ['cashier', loaded.cashier],
           ['small', loaded.small],
           ['accounts', loaded.withAccounts],
+          ['rules', loaded.withRules],
         ] as const) {
           for (const call of callsFor(tenant, today)) await compare(call, product, floor, `${label} ${who}`)
         }
