@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { findWrongBooks } from '#server/features/books/books.queries.ts'
 import type { StatementMapping } from '#shared/statements/statement-mapping.ts'
 import type { StatementTab } from '#shared/statements/statement-terms.ts'
 import { newId } from '#shared/values/ids.ts'
@@ -27,6 +28,7 @@ import {
   STATEMENT_TITLES,
   statementMapping,
 } from '#tests/support/statement-factories.ts'
+import { withoutTriggers } from '#tests/support/without-triggers.ts'
 
 /* What an operator says of an account, and what it is among our transactions. */
 
@@ -293,6 +295,27 @@ describe('a matched line', () => {
     await calls.transactions.restore({ id: T1 })
     await calls.statements.match({ accountId, ...PERIOD })
     expect(await countTabs(owner, accountId)).toMatchObject({ matched: 3, unknown: 1 })
+  })
+
+  it('that is linked to what it is not is found in the books', async () => {
+    const { owner, accountId, content } = await makeExample()
+    await importFile(owner, accountId, content)
+    const find = async (db: Parameters<typeof findWrongBooks>[0]) =>
+      (await findWrongBooks(db)).filter(({ kind }) => kind.startsWith('statement_lines'))
+    expect(await find(database.db)).toEqual([])
+    for (const damage of [
+      'update transactions set amount = amount + 1 where reference is not null',
+      "update transactions set type = 'incoming' where type = 'outgoing'",
+      "delete from transactions where type = 'outgoing'",
+    ]) {
+      const undone = new Error('undone')
+      const work = withoutTriggers(database.db, async (trx) => {
+        await sql.raw(damage).execute(trx)
+        expect(await find(trx), damage).toHaveLength(1)
+        throw undone
+      })
+      await expect(work).rejects.toBe(undone)
+    }
   })
 
   it('is proposed where it is a day away', async () => {
