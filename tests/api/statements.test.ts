@@ -11,6 +11,7 @@ import { makeClosing } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import {
+  makeAdmin,
   makeAgency,
   makeCustomProduct,
   makeMember,
@@ -316,6 +317,38 @@ describe('a matched line', () => {
       })
       await expect(work).rejects.toBe(undone)
     }
+  })
+
+  it('is never linked to what a person edits at the same moment', async () => {
+    const { owner, accountId, enter, calls } = await makeSpace()
+    const ids = await Promise.all(Array.from({ length: 8 }, (_, place) => enter({ amount: 1_000 + place })))
+    const lines = ids.map((_, place) => ({ amount: 1_000 + place }))
+    await makeStatement(owner, { accountId, lines })
+    for (let round = 0; round < 6; round += 1) {
+      const edits = ids.map((id, place) =>
+        database.db
+          .updateTable('transactions')
+          .set({ amount: (round % 2 === 0 ? 5_000 : 1_000) + place })
+          .where('id', '=', id)
+          .execute(),
+      )
+      await Promise.all([...edits, calls.statements.match({ accountId, ...PERIOD })])
+      const wrong = await findWrongBooks(database.db)
+      expect(wrong.filter(({ kind }) => kind.startsWith('statement_lines'))).toEqual([])
+    }
+    await calls.statements.match({ accountId, ...PERIOD })
+    expect(await countTabs(owner, accountId)).toMatchObject({ matched: 8, unknown: 0 })
+  })
+
+  it('goes with its owner', async () => {
+    const { owner, accountId, content } = await makeExample()
+    await makeOperatorMovement(owner, { accountId, kind: 'commission', amount: 70_000 })
+    await importFile(owner, accountId, content)
+    const admin = await makeAdmin(database)
+    const { email } = owner
+    await as(admin).now().admin.users.remove({ id: owner.userId, email })
+    const { rows } = await sql`select 1 from statement_lines where owner_id = ${owner.userId}`.execute(database.db)
+    expect(rows).toEqual([])
   })
 
   it('is proposed where it is a day away', async () => {
