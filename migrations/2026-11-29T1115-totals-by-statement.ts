@@ -46,6 +46,8 @@ export interface MoreTotals {
   readonly columns: RawBuilder<unknown>
   /** A condition on an edited row, `o` before and `n` after, without which its totals change. */
   readonly isKept: RawBuilder<unknown>
+  /** Statements before all others where rows were edited. */
+  readonly beforeChange?: RawBuilder<unknown>
   /** Adds the row of this name in plpgsql, whose sums are in `ic` to `of_`. */
   readonly addOne: (row: RawBuilder<unknown>, sign: 1 | -1) => RawBuilder<unknown>
   /** Adds rows with a `sign`. */
@@ -224,7 +226,7 @@ function changeTransactionTotals(more: MoreTotals) {
     perform from new_rows limit 1;
     if not found then
       return null;
-    end if;
+    end if;${more.beforeChange ?? sql``}
     perform from new_rows offset 1 limit 1;
     if not found then
       select (o.owner_id, o.agency_id, o.date, o.type, o.amount, o.fee)

@@ -38,7 +38,7 @@ function refuseUnlessOpen(isWrong: RawBuilder<unknown>) {
  * The account of a transaction, after the totals of its agency's day: that row is locked first by every writer of the account,
  * which belongs to one agency. A closing of the day, and of the account, locks the agency.
  */
-const accountTotals: MoreTotals = {
+export const accountTotals: MoreTotals = {
   movements,
   columns: sql`, operator_id, operator_account_id`,
   isKept: sql`o.operator_account_id is not distinct from n.operator_account_id`,

@@ -18,6 +18,8 @@ import { chargedTransfers } from './2026-11-30T1700-charged-transfers.ts'
 import { closedDays } from './2026-11-29T1310-closed-days.ts'
 import { cashTransfers } from './2026-11-30T1305-cash-transfers.ts'
 import { creditLimits } from './2026-11-30T1321-credit-limits.ts'
+import { commissions } from './2026-11-30T2010-commissions.ts'
+import { commissionTotalsKept } from './2026-11-30T2012-commission-totals.ts'
 import { customProductCategory } from './2026-11-28T1120-custom-product-category.ts'
 import { debts } from './2026-11-30T1320-debts.ts'
 import { guards } from './2026-11-29T1120-guards.ts'
@@ -121,6 +123,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T1655-alert-days': alertDays,
   '2026-11-30T1700-charged-transfers': chargedTransfers,
   '2026-11-30T1800-history-imports': historyImports,
+  '2026-11-30T2010-commissions': commissions,
+  '2026-11-30T2012-commission-totals': commissionTotalsKept,
   '2026-11-30T2050-expenses': expenses,
   '2026-11-30T2055-month-locks': monthLocks,
 }

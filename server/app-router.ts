@@ -4,6 +4,7 @@ import { adminAuditProcedures, auditRouter } from '#server/features/audit/audit.
 import { authRouter } from '#server/features/auth/auth.router.ts'
 import { boardRouter } from '#server/features/board/board.router.ts'
 import { adminClosingsProcedures, closingsRouter } from '#server/features/closings/closings.router.ts'
+import { commissionsRouter } from '#server/features/commissions/commissions.router.ts'
 import { adminClientNotesProcedures } from '#server/features/client-notes/client-notes.router.ts'
 import { adminDashboardProcedures } from '#server/features/dashboard/dashboard.router.ts'
 import { importsRouter } from '#server/features/imports/imports.router.ts'
@@ -59,6 +60,7 @@ export const appRouter = router({
   auth: authRouter,
   board: boardRouter,
   closings: closingsRouter,
+  commissions: commissionsRouter,
   debts: debtsRouter,
   imports: importsRouter,
   expenses: expensesRouter,

@@ -41,6 +41,7 @@ import { Route as AdminLoginRouteImport } from './../routes/admin_/login.tsx'
 import { Route as AppIndexRouteImport } from './../routes/app/index.tsx'
 import { Route as AppAlertsRouteImport } from './../routes/app/alerts.tsx'
 import { Route as AppAllagenciesRouteImport } from './../routes/app/allagencies.tsx'
+import { Route as AppCommissionsRouteImport } from './../routes/app/commissions.tsx'
 import { Route as AppDebtsRouteImport } from './../routes/app/debts.tsx'
 import { Route as AppGroupsRouteImport } from './../routes/app/groups.tsx'
 import { Route as AppGuichetRouteImport } from './../routes/app/guichet.tsx'
@@ -235,6 +236,11 @@ const AppAlertsRoute = AppAlertsRouteImport.update({
 const AppAllagenciesRoute = AppAllagenciesRouteImport.update({
   id: '/allagencies',
   path: '/allagencies',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCommissionsRoute = AppCommissionsRouteImport.update({
+  id: '/commissions',
+  path: '/commissions',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDebtsRoute = AppDebtsRouteImport.update({
@@ -453,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/admin/login': typeof AdminLoginRoute
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/commissions': typeof AppCommissionsRoute
   '/app/debts': typeof AppDebtsRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/guichet': typeof AppGuichetRoute
@@ -520,6 +527,7 @@ export interface FileRoutesByTo {
   '/admin/login': typeof AdminLoginRoute
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/commissions': typeof AppCommissionsRoute
   '/app/debts': typeof AppDebtsRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/guichet': typeof AppGuichetRoute
@@ -590,6 +598,7 @@ export interface FileRoutesById {
   '/admin_/login': typeof AdminLoginRoute
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/commissions': typeof AppCommissionsRoute
   '/app/debts': typeof AppDebtsRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/guichet': typeof AppGuichetRoute
@@ -661,6 +670,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/app/alerts'
     | '/app/allagencies'
+    | '/app/commissions'
     | '/app/debts'
     | '/app/groups'
     | '/app/guichet'
@@ -728,6 +738,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/app/alerts'
     | '/app/allagencies'
+    | '/app/commissions'
     | '/app/debts'
     | '/app/groups'
     | '/app/guichet'
@@ -797,6 +808,7 @@ export interface FileRouteTypes {
     | '/admin_/login'
     | '/app/alerts'
     | '/app/allagencies'
+    | '/app/commissions'
     | '/app/debts'
     | '/app/groups'
     | '/app/guichet'
@@ -1079,6 +1091,13 @@ declare module '@tanstack/react-router' {
       path: '/allagencies'
       fullPath: '/app/allagencies'
       preLoaderRoute: typeof AppAllagenciesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/commissions': {
+      id: '/app/commissions'
+      path: '/commissions'
+      fullPath: '/app/commissions'
+      preLoaderRoute: typeof AppCommissionsRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/debts': {
@@ -1388,6 +1407,7 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 interface AppRouteChildren {
   AppAlertsRoute: typeof AppAlertsRoute
   AppAllagenciesRoute: typeof AppAllagenciesRoute
+  AppCommissionsRoute: typeof AppCommissionsRoute
   AppDebtsRoute: typeof AppDebtsRoute
   AppGroupsRoute: typeof AppGroupsRoute
   AppGuichetRoute: typeof AppGuichetRoute
@@ -1418,6 +1438,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAlertsRoute: AppAlertsRoute,
   AppAllagenciesRoute: AppAllagenciesRoute,
+  AppCommissionsRoute: AppCommissionsRoute,
   AppDebtsRoute: AppDebtsRoute,
   AppGroupsRoute: AppGroupsRoute,
   AppGuichetRoute: AppGuichetRoute,

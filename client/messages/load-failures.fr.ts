@@ -19,6 +19,8 @@ export const loadFailures = {
   'operatorAccounts.positions': 'Impossible de charger les soldes',
   'operatorAccounts.statement': 'Impossible de charger le relevé',
   'operatorMovements.list': 'Impossible de charger les mouvements',
+  'commissions.month': 'Impossible de charger les commissions',
+  'commissions.rules': 'Impossible de charger le barème',
   'month.read': 'Impossible de charger le mois',
   'expenses.list': 'Impossible de charger les dépenses',
   'expenses.ownerMoves': 'Impossible de charger les prélèvements et apports',

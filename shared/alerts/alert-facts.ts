@@ -104,7 +104,22 @@ export interface DebtsSeen {
   readonly days: number
 }
 
-export type AlertEvent = DayClosed | CashTaken | DayReopened | DaySeen | AccountsSeen | TransfersSeen | DebtsSeen
+/** Commissions of an agency that did not arrive so long after the end of their month. */
+export interface CommissionsSeen {
+  readonly on: 'commissions'
+  /** By month, the oldest first. */
+  readonly months: ReadonlyArray<{ readonly name: string; readonly accrued: Centimes }>
+}
+
+export type AlertEvent =
+  | DayClosed
+  | CashTaken
+  | DayReopened
+  | DaySeen
+  | AccountsSeen
+  | TransfersSeen
+  | DebtsSeen
+  | CommissionsSeen
 
 /** What the owner chose; a field is null where the kind has none. */
 export interface Condition {

@@ -11,6 +11,7 @@ export const alertKinds = [
   'not_read',
   'transfer_pending',
   'debt_overdue',
+  'commission_overdue',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -39,6 +40,7 @@ export const alertKindFields: Readonly<Record<AlertKind, KindFields>> = {
   not_read: { threshold: 'none', hasHour: false, hasDays: false, delivery: 'atOnce' },
   transfer_pending: { threshold: 'none', hasHour: true, hasDays: false, delivery: 'atOnce' },
   debt_overdue: { threshold: 'none', hasHour: true, hasDays: true, delivery: 'atOnce' },
+  commission_overdue: { threshold: 'none', hasHour: true, hasDays: true, delivery: 'atOnce' },
 }
 
 /** Kinds about operator accounts: without an account they wait for nothing. */

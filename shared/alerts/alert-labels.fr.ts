@@ -16,6 +16,7 @@ export const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   not_read: 'Solde opérateur non relevé',
   transfer_pending: "Transfert qui n'arrive pas",
   debt_overdue: 'Avance client ancienne',
+  commission_overdue: 'Commission en retard',
 }
 
 export const alertKindHints: Readonly<Record<AlertKind, string>> = {
@@ -32,6 +33,8 @@ export const alertKindHints: Readonly<Record<AlertKind, string>> = {
   transfer_pending:
     "À l'heure choisie, pour l'argent en route vers l'agence, ou d'elle vers la banque, depuis un jour plus tôt.",
   debt_overdue: "À l'heure choisie, quand un client de l'agence doit depuis plus de jours que vous n'en laissez.",
+  commission_overdue:
+    "À l'heure choisie, quand une commission acquise n'est pas reçue plus de jours après la fin du mois que vous n'en laissez.",
 }
 
 /** `21:00` */

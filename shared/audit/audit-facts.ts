@@ -120,6 +120,31 @@ interface OperatorAccount {
   deposit: Centimes
 }
 
+interface CommissionRule {
+  operator: string
+  product: Text
+  agency: Text
+  operations: string
+  basis: string
+  terms: string
+  validFrom: IsoDate
+  validTo: IsoDate | null
+}
+
+/** `month`: its first day. */
+interface CommissionMonth {
+  operator: string
+  agency: Text
+  month: IsoDate
+  monthState: string
+  declared: Centimes
+  received: Centimes | null
+  receivedOn: IsoDate | null
+  receivedVia: Text
+  note: Text
+  fileName: Text
+}
+
 interface OperatorMovement {
   agency: string
   operator: string
@@ -312,6 +337,15 @@ export interface AuditFacts {
   /** `toAccount` receives. */
   'operatorMovements.transfer': Omit<OperatorMovement, 'movement' | 'via'> & { toAccount: string }
   'operatorMovements.remove': OperatorMovement
+  'commissions.createRule': CommissionRule
+  'commissions.endRule': CommissionRule
+  'commissions.recalculate': { month: IsoDate; accrued: Centimes }
+  'commissions.declare': CommissionMonth
+  'commissions.correct': CommissionMonth
+  'commissions.withdraw': CommissionMonth
+  'commissions.receive': CommissionMonth
+  'commissions.cancelReceipt': CommissionMonth
+  'commissions.decide': CommissionMonth
   'places.create': Place
   'places.update': Place
   'places.count': { date: IsoDate; expected: Centimes; counted: Centimes; difference: Centimes; comment: Text }

@@ -112,6 +112,18 @@ export const refusalCodes = {
   'imports.undo_over': 'CONFLICT',
   'imports.linked': 'CONFLICT',
   'closings.not_found': 'NOT_FOUND',
+  'commissions.not_found': 'NOT_FOUND',
+  'commissions.rules_overlap': 'CONFLICT',
+  'commissions.rule_ended': 'CONFLICT',
+  'commissions.too_many_rules': 'CONFLICT',
+  'commissions.month_declared': 'CONFLICT',
+  'commissions.nothing_changes': 'CONFLICT',
+  'commissions.month_not_found': 'NOT_FOUND',
+  'commissions.already_declared': 'CONFLICT',
+  'commissions.declared_together': 'CONFLICT',
+  'commissions.month_settled': 'CONFLICT',
+  'commissions.not_received': 'CONFLICT',
+  'operatorMovements.is_receipt': 'CONFLICT',
   'places.not_found': 'NOT_FOUND',
   'places.not_active': 'CONFLICT',
   'places.name_taken': 'CONFLICT',
@@ -262,6 +274,7 @@ export interface RefusalParams {
     accounts: number
     transfers: number
     places: number
+    commissions: number
     bankExpenses: number
   }
   'operatorAccounts.too_many': { max: number }
@@ -279,6 +292,9 @@ export interface RefusalParams {
   'closings.before_start': { date: IsoDate; start: IsoDate }
   /** `agency`: where the call is about several. */
   'closings.day_closed': { date: IsoDate; agency?: string }
+  'commissions.too_many_rules': { max: number }
+  /** The first month that its operator declared. */
+  'commissions.month_declared': { month: IsoDate }
   'expenses.too_many_categories': { max: number }
   /** Its first day. */
   'month.locked': { month: IsoDate }
@@ -300,7 +316,13 @@ export interface RefusalParams {
   'shifts.not_yours': { name: string | null }
   'handovers.decided': { state: Exclude<HandoverState, 'proposed'>; name: string | null; atLocal: string }
   'plans.in_use': { subscriptions: number; requests: number; groups: number }
-  'operators.in_use': { products: number; customProducts: number; clients: number; accounts: number }
+  'operators.in_use': {
+    products: number
+    customProducts: number
+    clients: number
+    accounts: number
+    commissions: number
+  }
   /** The administrator's; null where none was given. */
   'auth.rejected': { reason: string | null }
   'auth.too_many_attempts': { retryAfterMs: number }

@@ -48,4 +48,5 @@ export const feedOriginLabels: Readonly<Record<FeedOrigin, string>> = {
   operator: "D'un mouvement chez l'opérateur",
   debt: "D'une dette",
   expense: "D'une dépense",
+  commission: "D'une commission reçue",
 }

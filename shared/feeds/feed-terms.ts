@@ -6,5 +6,5 @@ export const feedCounterparts = [...enteredCounterparts, 'operator', 'customer',
 export type FeedCounterpart = (typeof feedCounterparts)[number]
 
 /** What makes a feed besides a person, and alone removes it. */
-export const feedOrigins = ['transfer', 'operator', 'debt', 'expense'] as const
+export const feedOrigins = ['transfer', 'operator', 'debt', 'expense', 'commission'] as const
 export type FeedOrigin = (typeof feedOrigins)[number]

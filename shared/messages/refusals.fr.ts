@@ -106,7 +106,7 @@ export const refusals: Sentences = {
     'Cette agence a déjà une clôture\u00A0: le début du suivi de sa caisse ne peut plus changer.',
   'agencies.has_history':
     "Des transactions importées sont de ce jour ou d'un jour suivant\u00A0: annulez d'abord leur import.",
-  'agencies.in_use': ({ transactions, feeds, closings, accounts, transfers, places, bankExpenses }) =>
+  'agencies.in_use': ({ transactions, feeds, closings, accounts, transfers, places, commissions, bankExpenses }) =>
     `Cette agence ne peut pas être supprimée\u00A0: ${listed([
       [transactions, 'transaction'],
       [feeds, 'alimentation'],
@@ -114,16 +114,18 @@ export const refusals: Sentences = {
       [accounts, 'compte opérateur', 'comptes opérateurs'],
       [transfers, 'transfert'],
       [places, 'coffre'],
+      [commissions, 'règle ou déclaration de commissions', 'règles ou déclarations de commissions'],
       [bankExpenses, 'dépense'],
-    ])} y ${transactions + feeds + closings + accounts + transfers + places + bankExpenses > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
+    ])} y ${transactions + feeds + closings + accounts + transfers + places + commissions + bankExpenses > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
   'operators.not_found': "Cet opérateur n'existe pas ou a été supprimé.",
   'operators.name_taken': 'Un opérateur avec ce nom existe déjà.',
-  'operators.in_use': ({ products, customProducts, clients, accounts }) =>
+  'operators.in_use': ({ products, customProducts, clients, accounts, commissions }) =>
     `Cet opérateur ne peut pas être supprimé\u00A0: il est utilisé par ${listed([
       [products, 'produit standard'],
       [customProducts, 'produit personnalisé'],
       [clients, 'client'],
       [accounts, 'compte'],
+      [commissions, 'règle ou déclaration de commissions', 'règles ou déclarations de commissions'],
     ])}.`,
   'operatorAccounts.not_found': "Ce compte opérateur n'existe pas.",
   'operatorAccounts.not_open': "Ce compte opérateur n'est pas ouvert à cette date dans cette agence.",
@@ -183,6 +185,22 @@ export const refusals: Sentences = {
     'Les deux comptages de cette journée sont faits\u00A0: votre gérant la clôture, ou vous accorde un comptage de plus.',
   'closings.not_to_count': ({ date }) =>
     `Rien n'a été enregistré le ${formatDate(date)}\u00A0: il n'y a rien à compter.`,
+  'commissions.not_found': "Cette règle n'existe pas ou a été supprimée.",
+  'commissions.rules_overlap':
+    'Une règle aussi précise existe déjà pour ces transactions à ces dates. Modifiez-la, ou terminez-la avant.',
+  'commissions.rule_ended': 'Cette règle est déjà terminée.',
+  'commissions.too_many_rules': ({ max }) => `Vous avez déjà ${formatCount(max)} règles, le maximum.`,
+  'commissions.month_declared': ({ month }) =>
+    `L'opérateur a déclaré ${formatMonth(month)}\u00A0: les règles de ce mois ne changent plus. Retirez la déclaration pour les changer.`,
+  'commissions.nothing_changes': "Aucune commission ne change\u00A0: les règles d'aujourd'hui s'appliquent déjà.",
+  'commissions.month_not_found': "Cette déclaration n'existe pas ou a été retirée.",
+  'commissions.already_declared': 'Ce mois est déjà déclaré. Corrigez sa déclaration.',
+  'commissions.declared_together':
+    'Un mois se déclare pour toutes les agences ensemble, ou pour chacune. Retirez la déclaration qui existe pour changer.',
+  'commissions.month_settled': "L'état de ce mois ne le permet pas. Rechargez la page.",
+  'commissions.not_received': "Ce mois n'est pas reçu.",
+  'operatorMovements.is_receipt':
+    "Ce mouvement est la réception d'une commission. Annulez la réception, dans Commissions.",
   'places.not_found': "Ce lieu n'existe pas ou a été supprimé.",
   'places.not_active': 'Ce lieu ne sert plus. Choisissez-en un autre.',
   'places.name_taken': 'Un lieu porte déjà ce nom.',
@@ -355,6 +373,7 @@ const feedOrigins: Readonly<Record<FeedOrigin, string>> = {
   operator: "d'un mouvement chez un opérateur\u00A0: supprimez ce mouvement",
   debt: "d'une dette\u00A0: modifiez la dette",
   expense: "d'une dépense\u00A0: supprimez la dépense",
+  commission: "d'une commission reçue\u00A0: annulez sa réception",
 }
 
 const states: Readonly<Record<RequestStatus, string>> = {

@@ -69,6 +69,7 @@ describe('checkAction', () => {
       'closings.settle',
       'closings.reopen',
       'operatorAccounts.manage',
+      'commissions.manage',
       'transfers.settle',
       'places.manage',
       'debts.manage',
@@ -87,6 +88,7 @@ describe('checkAction', () => {
       'closings.settle',
       'closings.reopen',
       'operatorAccounts.manage',
+      'commissions.manage',
       'transfers.settle',
       'places.manage',
       'debts.manage',
@@ -105,7 +107,15 @@ describe('checkAction', () => {
     )
     const ofManagers =
       role === 'manager'
-        ? ['spotChecks.make', 'exports.download', 'audit.read', 'places.count', 'shortages.read', 'month.read']
+        ? [
+            'spotChecks.make',
+            'exports.download',
+            'audit.read',
+            'commissions.read',
+            'places.count',
+            'shortages.read',
+            'month.read',
+          ]
         : []
     expect(blind).toEqual(['figures.read', 'days.close', ...ofManagers])
   })
@@ -136,6 +146,7 @@ describe('checkAction', () => {
       'exports.download',
       'audit.read',
       'operatorAccounts.manage',
+      'commissions.manage',
       'places.manage',
       'debts.manage',
       'month.lock',

@@ -292,7 +292,7 @@ describe('the migration', () => {
     const applyAgain = await revertMigrations(database, '2026-11-29T2300-operator-accounts')
     const read = async (table: 'transactions' | 'deleted_transactions' | 'agency_day_totals' | 'audit_lines') => {
       const { rows } = await sql<{ row: object }>`
-        select to_jsonb(t) - array['operator_id', 'operator_account_id', 'operator_count', 'shift_id', 'imported_in'] as row
+        select to_jsonb(t) - array['operator_id', 'operator_account_id', 'operator_count', 'shift_id', 'imported_in', 'commission_rule_id', 'commission'] as row
         from ${sql.table(table)} as t order by t::text collate "C"`.execute(db)
       return rows.map(({ row }) => JSON.stringify(row)).sort()
     }

@@ -88,6 +88,11 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
   ],
   'operatorAccounts.manage': [/^operatorAccounts\.(create|update|close)$/],
   'operatorMovements.enter': [/^operatorMovements\.(create|transfer|remove)$/],
+  'commissions.read': [/^commissions\.(rules|month|summary|proposals)$/],
+  'commissions.manage': [
+    /^commissions\.(createRule|endRule|previewRecalculation|recalculate)$/,
+    /^commissions\.(declare|correct|withdraw|receive|cancelReceipt|decide)$/,
+  ],
   'transfers.enter': [/^transfers\.(send|cancel|receive|refuse|giveBack|attach)$/],
   'transfers.settle': [/^transfers\.(settle|undo)$/],
   'places.count': [/^places\.count$/],

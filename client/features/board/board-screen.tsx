@@ -23,6 +23,7 @@ import { OffDrawerNotice } from './off-drawer-notice.tsx'
 import { Trend } from './trend.tsx'
 
 // Only for spaces with operator accounts.
+const CommissionsTile = lazyPart(() => import('./lazy-tiles.ts').then((module) => module.CommissionsTile))
 const DebtsTile = lazyPart(() => import('./lazy-tiles.ts').then((module) => module.DebtsTile))
 const OperatorsTile = lazyPart(() => import('./lazy-tiles.ts').then((module) => module.OperatorsTile))
 
@@ -78,6 +79,7 @@ export function BoardScreen({ search, onSearchChange }: BoardScreenProps) {
           <PartBoundary fallback={null}>
             <Suspense fallback={null}>
               <DebtsTile />
+              <CommissionsTile />
             </Suspense>
           </PartBoundary>
         )}

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core'
 import { IconBuildingStore, IconLock } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -9,6 +9,7 @@ import { LoadError } from '#client/ui/load-error.tsx'
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import { isBeforeTracking } from '#shared/closings/tracking-start.ts'
 import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { AgencyDayChoice } from './agency-day-choice.tsx'
 import { BeforeTrackingNotice } from './before-tracking-notice.tsx'
 import { BlindCountsNotice } from './blind-counts-notice.tsx'
@@ -24,9 +25,11 @@ import type { JournalTabProps } from './journal-search.ts'
 interface ClosingTabProps extends JournalTabProps {
   renderDay: RenderDay
   renderCounts: RenderCounts
+  /** Above the form of an open day: what may be entered before it is closed. */
+  renderProposals: (agencyId: string, date: IsoDate) => ReactNode
 }
 
-export function ClosingTab({ search, onSearchChange, renderDay, renderCounts }: ClosingTabProps) {
+export function ClosingTab({ search, onSearchChange, renderDay, renderCounts, renderProposals }: ClosingTabProps) {
   const today = useToday()
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const agencyId = search.agency ?? agencies.data?.[0]?.id
@@ -100,6 +103,7 @@ export function ClosingTab({ search, onSearchChange, renderDay, renderCounts }: 
         <EarlierDayNotice day={day.data} />
         <BlindCountsNotice day={day.data} />
         <HandoverNotice day={day.data} />
+        {renderProposals(day.data.agencyId, date)}
         <ClosingForm key={`${agencyId} ${date}`} day={day.data} onClosed={setClosedHere} />
         {renderCounts(day.data, 2)}
         <DayRows>{renderDay(day.data.agencyId, date, day.data.isLocked)}</DayRows>

@@ -11,7 +11,16 @@ function outline(entries: readonly MenuEntry[]) {
 describe('the menus', () => {
   it('of a client start with the daily work and end with the account', () => {
     expect(outline(menu)).toEqual([
-      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Mouvements', 'Avances clients'],
+      [
+        undefined,
+        'Tableau de bord',
+        'Guichet',
+        'Transactions',
+        'Journal',
+        'Mouvements',
+        'Avances clients',
+        'Commissions',
+      ],
       ['Organisation', 'Agences', 'Groupes', 'Opérateurs', 'Comptes opérateurs', 'Produits', 'Paramètres', 'Audit'],
       ['Mon compte', 'Profil', 'Équipe', 'Alertes', 'Postes', 'Mon Pack', 'Paiements Manuels'],
     ])
@@ -25,12 +34,21 @@ describe('the menus', () => {
       ['Mon compte', 'Profil'],
     ])
     expect(of('manager')).toEqual([
-      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Mouvements', 'Avances clients'],
+      [
+        undefined,
+        'Tableau de bord',
+        'Guichet',
+        'Transactions',
+        'Journal',
+        'Mouvements',
+        'Avances clients',
+        'Commissions',
+      ],
       ['Organisation', 'Audit'],
       ['Mon compte', 'Profil', 'Équipe', 'Postes'],
     ])
     expect(of('accountant')).toEqual([
-      [undefined, 'Tableau de bord', 'Transactions', 'Journal', 'Mouvements', 'Avances clients'],
+      [undefined, 'Tableau de bord', 'Transactions', 'Journal', 'Mouvements', 'Avances clients', 'Commissions'],
       ['Organisation', 'Audit'],
       ['Mon compte', 'Profil'],
     ])

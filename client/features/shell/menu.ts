@@ -14,6 +14,7 @@ import {
   IconListDetails,
   IconNotebook,
   IconPackage,
+  IconPercentage,
   IconReceipt2,
   IconSettings,
   IconSitemap,
@@ -90,6 +91,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true, need: 'entries.read' },
   { label: 'Mouvements', to: TRANSFERS, icon: IconTruck, gated: true, need: 'entries.read' },
   { label: 'Avances clients', to: '/app/debts', icon: IconReceipt2, gated: true, need: 'debts.read' },
+  { label: 'Commissions', to: '/app/commissions', icon: IconPercentage, gated: true, need: 'commissions.read' },
   { label: 'Mois', to: '/app/month', icon: IconCalendarMonth, gated: true, need: 'month.read' },
   {
     section: 'Organisation',

@@ -18,6 +18,9 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 const ClosingTab = lazyPart(() =>
   import('#client/features/closings/closing-tab.tsx').then((module) => module.ClosingTab),
 )
+const ClosingProposals = lazyPart(() =>
+  import('#client/features/commissions/closing-proposals.tsx').then((module) => module.ClosingProposals),
+)
 const Cash = lazyPart(() => import('./-cash.tsx').then((module) => module.Cash))
 const SpotCheckHistory = lazyPart(() =>
   import('#client/features/spot-checks/spot-check-history.tsx').then((module) => module.SpotCheckHistory),
@@ -50,6 +53,16 @@ export const Route = createFileRoute('/app/journal')({
 
 function renderDay(agencyId: string, date: IsoDate, isLocked = false) {
   return <DayFeeds key={`${agencyId} ${date}`} agencyId={agencyId} date={date} isLocked={isLocked} />
+}
+
+function renderProposals(agencyId: string, date: IsoDate) {
+  return (
+    <PartBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <ClosingProposals agencyId={agencyId} date={date} />
+      </Suspense>
+    </PartBoundary>
+  )
 }
 
 function Journal() {
@@ -88,7 +101,13 @@ function Journal() {
         )}
         {search.tab === 'closing' && (
           <PartBoundary key="closing" fallback={<PartFailed />}>
-            <ClosingTab search={search} onSearchChange={write} renderDay={renderDay} renderCounts={renderCounts} />
+            <ClosingTab
+              search={search}
+              onSearchChange={write}
+              renderDay={renderDay}
+              renderCounts={renderCounts}
+              renderProposals={renderProposals}
+            />
             {isTransactionAsked && (
               <Suspense fallback={null}>
                 <RequestedTransaction />

@@ -185,6 +185,8 @@ export interface AgencyUses {
   readonly transfers: number
   /** Its safes. */
   readonly places: number
+  /** Rules and declarations. */
+  readonly commissions: number
   readonly bankExpenses: number
 }
 
@@ -206,9 +208,15 @@ export async function countAgencyUsesOwned(
       (select count(*)::integer from cash_transfers
         where owner_id = ${ownerId} and ${agencyId} in (from_agency, to_agency)) as transfers,
       (select count(*)::integer from places where owner_id = ${ownerId} and agency_id = ${agencyId}) as places,
+      (
+        (select count(*) from commission_rules where owner_id = ${ownerId} and agency_id = ${agencyId})
+        + (select count(*) from commission_months where owner_id = ${ownerId} and agency_id = ${agencyId})
+      )::integer as commissions,
       (select count(*)::integer from bank_expenses
         where owner_id = ${ownerId} and agency_id = ${agencyId}) as "bankExpenses"`.execute(trx)
-  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0, accounts: 0, transfers: 0, places: 0, bankExpenses: 0 }
+  const uses = rows[0]
+  if (uses === undefined) throw new Error('A count has one row')
+  return uses
 }
 
 export async function deleteAgencyOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> {

@@ -174,6 +174,12 @@ const words: { readonly [Kind in AlertKind]: (alert: About<Kind>) => AlertWords 
     ],
     link: { label: 'Voir les avances', path: `/app/debts?agency=${agencyId}` },
   }),
+  commission_overdue: ({ event, days }) => ({
+    title: 'Commission en retard',
+    sentence: `Une commission acquise n'est pas reçue plus de ${counted(days ?? 0, 'jour')} après la fin de son mois.`,
+    facts: event.months.map(({ name, accrued }) => [name, formatMoney(accrued)]),
+    link: { label: 'Voir les commissions', path: '/app/commissions' },
+  }),
   reopened: ({ event, date }) => ({
     title: 'Journée rouverte',
     sentence: `La journée du ${formatDate(date)} a été rouverte\u00A0: elle peut de nouveau être modifiée.`,

@@ -140,7 +140,7 @@ describe('of operator accounts', () => {
 
 describe('kinds', () => {
   it('wait for one event each', () => {
-    const events = ['closing', 'taking', 'day', 'reopening', 'accounts', 'transfers', 'debts'] as const
+    const events = ['closing', 'taking', 'day', 'reopening', 'accounts', 'transfers', 'debts', 'commissions'] as const
     expect(events.flatMap((on) => kindsOn(on)).toSorted()).toEqual([...alertKinds].toSorted())
     expect(levelKinds).toEqual(['cash_above', 'balance_low', 'balance_high'])
     for (const kind of alertKinds) {

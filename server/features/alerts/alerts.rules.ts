@@ -3,6 +3,7 @@ import type {
   AccountsSeen,
   AlertEvent,
   CashTaken,
+  CommissionsSeen,
   Condition,
   DayClosed,
   DayReopened,
@@ -26,6 +27,7 @@ type KindRule =
     }
   | { readonly on: 'transfers'; readonly applies: (seen: TransfersSeen) => boolean }
   | { readonly on: 'debts'; readonly applies: (seen: DebtsSeen) => boolean }
+  | { readonly on: 'commissions'; readonly applies: (seen: CommissionsSeen) => boolean }
   /** Of operator accounts: which of them it is about. An excess has ended when it is about none. */
   | { readonly on: 'accounts'; readonly concerns: (account: SeenAccount) => boolean; readonly isLevel: boolean }
 
@@ -75,6 +77,7 @@ export const kindRules = {
   },
   transfer_pending: { on: 'transfers', applies: ({ transfers }) => transfers.length > 0 },
   debt_overdue: { on: 'debts', applies: ({ customers }) => customers > 0 },
+  commission_overdue: { on: 'commissions', applies: ({ months }) => months.length > 0 },
 } as const satisfies Record<AlertKind, KindRule>
 
 export type EventOf<Kind extends AlertKind> = Extract<AlertEvent, { readonly on: (typeof kindRules)[Kind]['on'] }>
@@ -97,6 +100,7 @@ export function isDue(kind: AlertKind, event: AlertEvent, condition: Condition):
   if (rule.on === 'taking') return event.on === 'taking' && rule.applies(event, condition)
   if (rule.on === 'transfers') return event.on === 'transfers' && rule.applies(event)
   if (rule.on === 'debts') return event.on === 'debts' && rule.applies(event)
+  if (rule.on === 'commissions') return event.on === 'commissions' && rule.applies(event)
   if (rule.on === 'reopening') return event.on === 'reopening' && rule.applies(event, condition)
   return event.on === 'day' && rule.applies(event, condition)
 }
@@ -109,7 +113,7 @@ export function narrowEvent<Event extends AlertEvent>(kind: AlertKind, event: Ev
 }
 
 /** What is looked at every minute. */
-export type WatchedEvent = DaySeen | AccountsSeen | TransfersSeen | DebtsSeen
+export type WatchedEvent = DaySeen | AccountsSeen | TransfersSeen | DebtsSeen | CommissionsSeen
 
 export function hasEnded(kind: AlertKind, seen: WatchedEvent, condition: Condition): boolean {
   const rule: KindRule = kindRules[kind]

@@ -8,11 +8,12 @@ import { civilHour } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Call, WithDeps } from '#server/deps.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { listOverdueOfAgency } from '#server/features/commissions/overdue.service.ts'
 import { findOverdueOwned } from '#server/features/debts/overdue.queries.ts'
 import { listLateOwned } from '#server/features/transfers/awaited-transfers.queries.ts'
 import { transferName } from '#shared/transfers/transfer-terms.ts'
 import { addDays, daysBetween } from '#shared/values/calendar-date.ts'
-import type { DaySeen, DebtsSeen, SeenAccount, TransfersSeen } from '#shared/alerts/alert-facts.ts'
+import type { CommissionsSeen, DaySeen, DebtsSeen, SeenAccount, TransfersSeen } from '#shared/alerts/alert-facts.ts'
 import { isBeforeTracking } from '#shared/closings/tracking-start.ts'
 import { endSendingsOwned } from './alert-sendings.queries.ts'
 import { listWatchedRules, type WatchedRule } from './watched-rules.queries.ts'
@@ -29,7 +30,7 @@ export async function watchDays(call: WatchCall, { withLevels }: { readonly with
   const { db, now, today, timeZone, log } = call
   const hour = civilHour(now, timeZone)
   const accountKinds = kindsOn('accounts')
-  const agedKinds = [...kindsOn('transfers'), ...kindsOn('debts')]
+  const agedKinds = [...kindsOn('transfers'), ...kindsOn('debts'), ...kindsOn('commissions')]
   const kinds = withLevels
     ? [...kindsOn('day'), ...accountKinds, ...agedKinds]
     : kindsOn('day').filter((kind) => !levelKinds.includes(kind))
@@ -91,6 +92,8 @@ async function lookAt(
       return readLateTransfers(trx, call, agencyId)
     case 'debts':
       return readOverdueDebts(trx, call, { agencyId, days: days ?? 0 })
+    case 'commissions':
+      return readOverdueCommissions(trx, call, { agencyId, days: days ?? 0 })
     case 'accounts':
       return narrowEvent(kind, { on: 'accounts' as const, accounts })
     default:
@@ -105,6 +108,14 @@ async function readOverdueDebts(
 ): Promise<DebtsSeen> {
   const { customers, owed, oldest } = await findOverdueOwned(trx, ownerId, { agencyId, before: addDays(today, -days) })
   return { on: 'debts', customers, owed, days: oldest === null ? 0 : daysBetween(oldest, today) }
+}
+
+async function readOverdueCommissions(
+  trx: Transaction<Database>,
+  { ownerId, today }: WatchCall & { readonly ownerId: OwnerId },
+  { agencyId, days }: { readonly agencyId: string; readonly days: number },
+): Promise<CommissionsSeen> {
+  return { on: 'commissions', months: await listOverdueOfAgency(trx, { ownerId, agencyId }, { today, days }) }
 }
 
 async function readLateTransfers(

@@ -77,7 +77,8 @@ export const isLoose = sql<boolean>`not exists (select from manual_payments as p
   and not exists (select from feeds as f where f.owner_id = a.user_id and f.attachment_id = a.id)
   and not exists (select from bank_expenses as b where b.owner_id = a.user_id and b.attachment_id = a.id)
   and not exists (select from debt_entries as e where e.owner_id = a.user_id and e.attachment_id = a.id)
-  and not exists (select from shortage_decisions as d where d.owner_id = a.user_id and d.attachment_id = a.id)`
+  and not exists (select from shortage_decisions as d where d.owner_id = a.user_id and d.attachment_id = a.id)
+  and not exists (select from commission_months as c where c.owner_id = a.user_id and c.attachment_id = a.id)`
 
 export async function countLooseAttachments(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx

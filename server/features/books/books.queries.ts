@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import { NO_AGENCY_ID } from '#shared/transactions/no-agency.ts'
+import { commissionChecks } from './commission-books.queries.ts'
 import { debtChecks } from './debt-books.queries.ts'
 import { operatorChecks } from './operator-books.queries.ts'
 import { transferChecks } from './transfer-books.queries.ts'
@@ -92,6 +93,7 @@ const checks: ReadonlyArray<readonly [kind: string, statement: RawBuilder<unknow
   ...operatorChecks,
   ...transferChecks,
   ...debtChecks,
+  ...commissionChecks,
   [
     'closed days without a closing, or closings of a day that is open',
     sql`

@@ -20,6 +20,21 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
     'closings_tracked',
     'closings_version',
   ],
+  commission_day_totals: [
+    'commission_day_totals_deleted',
+    'commission_day_totals_kept',
+    'commission_day_totals_no_truncate',
+  ],
+  commission_months: ['commission_months_no_truncate', 'commission_months_version'],
+  commission_rules: [
+    'commission_rules_apply_insert',
+    'commission_rules_apply_update',
+    'commission_rules_deleted',
+    'commission_rules_fixed',
+    'commission_rules_locked',
+    'commission_rules_no_truncate',
+    'commission_rules_version',
+  ],
   debt_entries: [
     'debt_entries_balance_delete',
     'debt_entries_balance_insert',
@@ -64,6 +79,9 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
   receipt_counter: ['receipt_counter_no_truncate', 'receipt_counter_numbered'],
   history_imports: ['history_imports_done', 'history_imports_no_truncate'],
   transactions: [
+    'transactions_cancelled_delete',
+    'transactions_cancelled_insert',
+    'transactions_cancelled_update',
     'transactions_import_fixed',
     'transactions_import_new',
     'transactions_import_set',
@@ -74,5 +92,6 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
     'transactions_totals_update',
     'transactions_totals_write',
     'transactions_version',
+    'transactions_with_commission',
   ],
 }

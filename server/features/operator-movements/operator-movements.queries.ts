@@ -8,6 +8,7 @@ import type { OperatorMovementRow } from '#shared/operator-movements/operator-mo
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
 export const MOVEMENT_KEY = 'operator_movements_pkey'
+export const MOVEMENT_RECEIPT_KEY = 'commission_months_movement'
 
 type Filter = Omit<ListOperatorMovementsInput, 'page'>
 

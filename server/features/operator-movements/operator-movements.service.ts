@@ -9,7 +9,7 @@ import { holdMember } from '#server/features/team/hold-member.ts'
 import type { AuditedOwnerCall, SpaceCall } from '#server/deps.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
-import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -31,6 +31,7 @@ import {
   insertMovementsOwned,
   listMovementsInScope,
   MOVEMENT_KEY,
+  MOVEMENT_RECEIPT_KEY,
 } from './operator-movements.queries.ts'
 import { assertMovementDate, cashDirection, isSameMovement } from './operator-movements.rules.ts'
 
@@ -108,8 +109,20 @@ async function assertClaimed(
   throw refuse('operatorMovements.unknown_claim', { reference, open: open.map((claim) => claim.reference) })
 }
 
-/** With its feed, and with the other side of a transfer. Throws `operatorMovements.not_found`, `closings.day_closed`. */
-export function removeOperatorMovement(call: AuditedOwnerCall, { id }: { id: string }): Promise<{ id: string }> {
+/**
+ * With its feed, and with the other side of a transfer. Throws `operatorMovements.not_found`, `.is_receipt` for what a month of
+ * commissions received, `closings.day_closed`.
+ */
+export async function removeOperatorMovement(call: AuditedOwnerCall, input: { id: string }): Promise<{ id: string }> {
+  try {
+    return await removeMovement(call, input)
+  } catch (error) {
+    if (isForeignKeyViolation(error, MOVEMENT_RECEIPT_KEY)) throw refuse('operatorMovements.is_receipt')
+    throw error
+  }
+}
+
+function removeMovement(call: AuditedOwnerCall, { id }: { id: string }): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId } = call
     const row = await findMovementInScope(trx, call, id)

@@ -81,11 +81,11 @@ export function lockOperatorRow(trx: Transaction<Database>, id: string): Promise
   return selectOperators(trx).where('o.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** `accounts`: of clients at the operator, also closed ones. */
+/** `accounts`: of clients at the operator, also closed ones. `commissions`: their rules and declarations. */
 export async function findOperatorUse(
   trx: Transaction<Database>,
   id: string,
-): Promise<OperatorUse & { accounts: number }> {
+): Promise<OperatorUse & { accounts: number; commissions: number }> {
   const { products, customProducts, clients } = await selectWithUse(trx)
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -94,7 +94,10 @@ export async function findOperatorUse(
     .where('operator_id', '=', id)
     .select((eb) => eb.fn.countAll<number>().as('accounts'))
     .executeTakeFirstOrThrow()
-  return { products, customProducts, clients, accounts }
+  const { rows } = await sql<{ commissions: number }>`
+    select (select count(*) from commission_rules where operator_id = ${id})
+      + (select count(*) from commission_months where operator_id = ${id}) as commissions`.execute(trx)
+  return { products, customProducts, clients, accounts, commissions: rows[0]?.commissions ?? 0 }
 }
 
 export async function insertOperator(

@@ -87,7 +87,7 @@ export function removeOperator(call: AuditedCall, { id }: { id: string }): Promi
     const operator = await lockOperatorRow(trx, id)
     if (operator === undefined) throw refuse('operators.not_found')
     const use = await findOperatorUse(trx, id)
-    if (use.products + use.customProducts + use.clients + use.accounts > 0) throw refuse('operators.in_use', use)
+    if (Object.values(use).some((count) => count > 0)) throw refuse('operators.in_use', use)
     await deleteOperator(trx, id)
     const before = { name: operator.name }
     await recordChange(call, trx, { action: 'operators.remove', subject: operator, ownerId: null, before })

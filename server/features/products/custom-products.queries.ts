@@ -120,15 +120,15 @@ export const PRODUCT_NAME_KEY = 'user_transaction_types_product_unique'
 export const TYPE_NAME_KEY = 'user_transaction_types_type_unique'
 export const USED_PRODUCT_KEY = 'transactions_custom_product'
 
-export async function hasTransactionsOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('transactions')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('user_transaction_type_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether a transaction or a rule of commission names the product. */
+export async function isProductNamedOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isNamed: boolean }>`
+    select exists (
+      select from transactions where owner_id = ${ownerId} and user_transaction_type_id = ${id}
+    ) or exists (
+      select from commission_rules where owner_id = ${ownerId} and user_transaction_type_id = ${id}
+    ) as "isNamed"`.execute(trx)
+  return rows[0]?.isNamed === true
 }
 
 export async function updateCustomProductRetiredOwned(

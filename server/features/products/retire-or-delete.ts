@@ -5,7 +5,7 @@ import {
   type CustomProductRow,
   deleteCustomProductOwned,
   findCustomProductOwned,
-  hasTransactionsOwned,
+  isProductNamedOwned,
   lockCustomProductOwned,
   updateCustomProductRetiredOwned,
 } from './custom-products.queries.ts'
@@ -26,7 +26,7 @@ export async function retireOrDelete(
   await lockCustomProductOwned(trx, ownerId, id)
   const row = await findCustomProductOwned(trx, ownerId, id)
   if (row === undefined || !row.isLive || (row.operatorId === null) !== (sort === 'type')) return undefined
-  if (await hasTransactionsOwned(trx, ownerId, id)) {
+  if (await isProductNamedOwned(trx, ownerId, id)) {
     await updateCustomProductRetiredOwned(trx, ownerId, id)
     return { removal: 'retired', row }
   }

@@ -11,7 +11,7 @@ import {
   customProductFacts,
   type CustomProductRow,
   findCustomProductOwned,
-  hasTransactionsOwned,
+  isProductNamedOwned,
   insertCustomProductOwned,
   lockCustomProductOwned,
   PRODUCT_NAME_KEY,
@@ -76,7 +76,7 @@ export async function updateProduct(call: AuditedOwnerCall, input: UpdateProduct
       assertVersion(asProduct(before), input.updatedAt)
       if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
       const isMoved = before.operatorId !== input.operatorId || before.category !== input.category
-      if (isMoved && (await hasTransactionsOwned(trx, ownerId, input.id))) throw refuse('products.in_use')
+      if (isMoved && (await isProductNamedOwned(trx, ownerId, input.id))) throw refuse('products.in_use')
       await updateCustomProductOwned(trx, ownerId, input)
       const after = await findCustomProductOwned(trx, ownerId, input.id)
       if (after === undefined) throw refuse('products.not_found')

@@ -22,13 +22,16 @@ export interface StandardTypeRow {
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-/** Looks once into the index. With `exists` the planner may read a million rows for an unused product. */
+/**
+ * By transactions or rules of commission. Looks once into the index: with `exists` the planner may read a million rows for an
+ * unused product.
+ */
 function isUsed(): RawBuilder<boolean> {
   return sql<boolean>`coalesce(t.id = (
   select x.transaction_type_id from transactions as x
   where x.transaction_type_id is not null and x.transaction_type_id >= t.id
   order by x.transaction_type_id limit 1
-), false)`
+), false) or exists (select from commission_rules as c where c.transaction_type_id = t.id)`
 }
 
 function selectTypes(db: Reader) {

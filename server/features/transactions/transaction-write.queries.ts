@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
+import { holdRulesOwned } from '#server/features/commissions/rules.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import { isInScope } from '#shared/team/agency-scope.ts'
@@ -46,6 +47,7 @@ export async function lockTransactionInScope(
   id: string,
 ): Promise<TransactionRow | undefined> {
   const { ownerId, scope } = space
+  await holdRulesOwned(trx, ownerId)
   const row = await selectNamed(
     trx.with('t', (query) =>
       query

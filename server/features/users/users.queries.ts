@@ -154,6 +154,7 @@ const totalsTables = [
   'owner_day_totals',
   'owner_month_totals',
   'operator_day_totals',
+  'commission_day_totals',
 ] as const
 
 /** Foreign keys delete the rest; the memory of a used trial stays. */

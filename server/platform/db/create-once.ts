@@ -9,6 +9,8 @@ type OwnedTable =
   | 'history_imports'
   | 'user_transaction_types'
   | 'closings'
+  | 'commission_months'
+  | 'commission_rules'
   | 'count_attempts'
   | 'debt_entries'
   | 'shortage_decisions'

@@ -17,6 +17,8 @@ const ACCOUNT_NOT_OPEN = 'SD005'
 const IMPORTED = 'SD006'
 /** Raised by our triggers (migration 1800): an imported transaction would not be from before the start of tracking. */
 const NOT_HISTORY = 'SD007'
+/** Raised by our triggers (migration 2012): two equally specific rules of commission overlap. */
+const RULE_OVERLAP = 'SD010'
 /** Raised by our triggers (migration 2055): the month is locked. */
 const MONTH_LOCKED = 'SD020'
 
@@ -117,6 +119,10 @@ export function isImportedFixed(error: unknown): boolean {
 
 export function isNotHistory(error: unknown): boolean {
   return isFailure(error, (code) => code === NOT_HISTORY)
+}
+
+export function isRuleOverlap(error: unknown): boolean {
+  return isFailure(error, (code) => code === RULE_OVERLAP)
 }
 
 export function isPrivilegeViolation(error: unknown): boolean {

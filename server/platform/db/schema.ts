@@ -12,6 +12,14 @@ import type { InvitationState, InvitedRole, MemberRole, MemberStatus, SessionKin
 import type { AlertFacts } from '#shared/alerts/alert-facts.ts'
 import type { AlertKind } from '#shared/alerts/alert-kinds.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
+import type {
+  CommissionBasis,
+  CommissionMeasure,
+  CommissionPayment,
+  CommissionType,
+  MonthState,
+  ReceiptVia,
+} from '#shared/commissions/commission-terms.ts'
 import type { MonthFigures } from '#shared/month/month-row.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
 import type { StoredAttempt } from '#shared/closings/blind-count.ts'
@@ -83,6 +91,9 @@ export interface Database {
   operator_accounts: OperatorAccountsTable
   operator_movements: OperatorMovementsTable
   operator_day_totals: OperatorDayTotalsTable
+  commission_rules: CommissionRulesTable
+  commission_months: CommissionMonthsTable
+  commission_day_totals: CommissionDayTotalsTable
   places: PlacesTable
   place_counts: PlaceCountsTable
   transfer_counters: TransferCountersTable
@@ -521,6 +532,10 @@ interface TransactionColumns {
 interface TransactionsTable extends TransactionColumns {
   /** The import of a file that wrote it; such a row is never changed. */
   imported_in: Fixed<string | null>
+  /** The rule of its day, set by a trigger. */
+  commission_rule_id: Computed<string | null>
+  /** Null where the rule pays for a day or a month. */
+  commission: Computed<Centimes | null>
   reference_key: Computed<string | null>
   /** The row was there before keys were letters and digits only, and another row has its key. */
   has_older_reference_key: Computed<boolean>
@@ -796,6 +811,71 @@ interface OperatorMovementsTable {
   created_by: Fixed<string>
   created_at: Stamp
   updated_at: Stamp
+}
+
+type Numbers = number[]
+
+/** What an operator pays for. The three arrays are tiers. */
+interface CommissionRulesTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  operator_id: Fixed<string>
+  transaction_type_id: Fixed<string | null>
+  user_transaction_type_id: Fixed<string | null>
+  agency_id: Fixed<string | null>
+  type: Fixed<CommissionType>
+  basis: Fixed<CommissionBasis>
+  measure: Fixed<CommissionMeasure>
+  tier_from: Fixed<Numbers>
+  tier_flat: Fixed<Numbers>
+  tier_bp: Fixed<Numbers>
+  minimum: Fixed<Centimes | null>
+  maximum: Fixed<Centimes | null>
+  reversible: Fixed<boolean>
+  paid: Fixed<CommissionPayment>
+  valid_from: IsoDate
+  /** The day before `valid_from`: replaced as a whole. */
+  valid_to: IsoDate | null
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** What an operator declared and paid for a month. */
+interface CommissionMonthsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  operator_id: Fixed<string>
+  /** Null: every agency together. */
+  agency_id: Fixed<string | null>
+  month: Fixed<IsoDate>
+  state: MonthState
+  declared: Amount
+  received: ColumnType<Centimes | null, number | null, number | null>
+  received_on: IsoDate | null
+  via: ReceiptVia | null
+  movement_id: string | null
+  feed_id: string | null
+  note: string | null
+  attachment_id: Fixed<string | null>
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** What the rules of a day pay for; kept by the triggers of transactions. */
+interface CommissionDayTotalsTable {
+  owner_id: Computed<string>
+  date: Computed<IsoDate>
+  /** The nil id for entries without an agency. */
+  agency_id: Computed<string>
+  rule_id: Computed<string>
+  /** The nil id for entries without an account. */
+  account_id: Computed<string>
+  count: Computed<number>
+  amount: Computed<Centimes>
+  fee: Computed<Centimes>
+  commission: Computed<Centimes>
 }
 
 /** Where money is kept besides the drawers. The database refuses changes of `Fixed` columns. */

@@ -3,10 +3,12 @@ import type { AppRouter } from '#server/app-router.ts'
 import { defaultOptions } from '#shared/team/member-options.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
+import { centimes } from '#shared/values/money.ts'
 import type { MemberStatus } from '#shared/team/member-terms.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeCredit, makeCustomer, makeDecision, makeMemberDebt, makeRepayment } from '#tests/support/debt-factories.ts'
+import { makeDeclared, makeRule, toTiers } from '#tests/support/commission-factories.ts'
 import { makePlace, makeTransfer, type TransferOptions } from '#tests/support/transfer-factories.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import {
@@ -150,6 +152,20 @@ async function makeMarkedTerminal({ who, text }: Caller) {
 async function withMarkedMember<Input>(caller: Caller, input: Input): Promise<Input> {
   await makeMarkedMember(caller)
   return input
+}
+
+async function makeMarkedMonth(caller: Caller): Promise<string> {
+  const { agencyId, operatorId } = await makeMarkedAccount(caller)
+  return makeDeclared(caller.who, { agencyId, operatorId, note: caller.text('Relevé') })
+}
+
+async function receiveAtBank({ database, userId }: TestUser, id: string): Promise<void> {
+  await database.db
+    .updateTable('commission_months')
+    .set({ state: 'received', received: centimes(1_500), received_on: TEST_TODAY, via: 'bank' })
+    .where('owner_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
 }
 
 async function makeMarkedAccount({ who, text }: Caller) {
@@ -404,6 +420,75 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
   board: {
     today: nothing,
     trend: async (caller) => ({ by: 'week', agencyId: await agencyWithEntry(caller), back: 0 }),
+  },
+  commissions: {
+    rules: () => ({}),
+    month: async (caller) => {
+      const { agencyId, operatorId } = await makeMarkedAccount(caller)
+      await makeDeclared(caller.who, { agencyId, operatorId, month: '2026-09-01', note: caller.text('Relevé') })
+      return { month: '2026-09-01', agencyId }
+    },
+    summary: nothing,
+    proposals: async (caller) => {
+      const { agencyId } = await makeMarkedAccount(caller)
+      return { agencyId, date: TEST_TODAY }
+    },
+    createRule: {
+      creates: async (caller) => {
+        const { agencyId, operatorId } = await makeMarkedAccount(caller)
+        const paid = { type: 'incoming', basis: 'operation', measure: 'fee', tiers: toTiers([[0, 0, 3_000]]) } as const
+        return { id: newId(), operatorId, agencyId, ...paid, validFrom: TEST_TODAY }
+      },
+    },
+    endRule: async ({ who }) => {
+      const id = await makeRule(who, { operatorId: await makeOperator(who.database) })
+      return { id, lastDay: TEST_TODAY, updatedAt: await readVersion(who, 'commission_rules', id) }
+    },
+    previewRecalculation: async ({ who }) => {
+      const operatorId = await makeOperator(who.database)
+      await makeRule(who, { operatorId })
+      return { operatorId, month: '2026-11-01' }
+    },
+    recalculate: async ({ who, text }) => {
+      const operatorId = await makeOperator(who.database)
+      const productId = await makeCustomProduct(who, { operatorId })
+      const made = { customProductId: productId, date: '2026-11-20', amount: 100_000 } as const
+      await makeTransaction(who, { ...made, operatorId, agencyId: await makeAgency(who) })
+      await makeRule(who, { operatorId })
+      return { operatorId, month: '2026-11-01', reason: text('Barème reçu tard') }
+    },
+    declare: {
+      creates: async (caller) => {
+        const { agencyId, operatorId } = await makeMarkedAccount(caller)
+        const note = caller.text('Relevé')
+        return { id: newId(), operatorId, agencyId, month: '2026-10-01', declared: 150_000, note }
+      },
+    },
+    correct: async (caller) => {
+      const id = await makeMarkedMonth(caller)
+      const updatedAt = await readVersion(caller.who, 'commission_months', id)
+      return { id, updatedAt, declared: 140_000, note: caller.text('Corrigé') }
+    },
+    withdraw: async (caller) => {
+      const id = await makeMarkedMonth(caller)
+      return { id, updatedAt: await readVersion(caller.who, 'commission_months', id) }
+    },
+    receive: async (caller) => {
+      const account = await makeMarkedAccount(caller)
+      const id = await makeDeclared(caller.who, { operatorId: account.operatorId, agencyId: account.agencyId })
+      const updatedAt = await readVersion(caller.who, 'commission_months', id)
+      return { id, updatedAt, amount: 150_000, on: TEST_TODAY, via: 'account', accountId: account.id }
+    },
+    cancelReceipt: async (caller) => {
+      const id = await makeMarkedMonth(caller)
+      await receiveAtBank(caller.who, id)
+      return { id, updatedAt: await readVersion(caller.who, 'commission_months', id) }
+    },
+    decide: async (caller) => {
+      const id = await makeMarkedMonth(caller)
+      const updatedAt = await readVersion(caller.who, 'commission_months', id)
+      return { id, updatedAt, decision: 'dispute', note: caller.text('Il manque 0,50') }
+    },
   },
   closings: {
     day: async (caller) => ({ agencyId: await agencyWithEntry(caller), date: TEST_TODAY }),

@@ -10,6 +10,8 @@ export async function readVersion(
   who: TestUser,
   table:
     | 'agencies'
+    | 'commission_months'
+    | 'commission_rules'
     | 'debtors'
     | 'expense_categories'
     | 'groups'
