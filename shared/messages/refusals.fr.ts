@@ -270,7 +270,7 @@ export const refusals: Sentences = {
   'month.not_over':
     "Ce mois n'est pas terminé\u00A0: il peut être verrouillé à partir du premier jour du mois suivant.",
   'month.locked': ({ month }) =>
-    `Le mois de ${formatMonth(month)} est verrouillé. Demandez au propriétaire de le déverrouiller.`,
+    `Ce mois est verrouillé\u00A0: ${formatMonth(month)}. Le propriétaire peut le déverrouiller.`,
   'month.not_locked': "Ce mois n'est pas verrouillé.",
   'feeds.not_found': "Cette alimentation n'existe pas ou a été supprimée.",
   'feeds.has_origin': ({ origin }) => `Cette alimentation vient ${feedOrigins[origin]}.`,

@@ -727,8 +727,12 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       }),
     },
     classify: async ({ who, text }) => ({
-      via: 'bank' as const,
-      id: await makeBankExpense(who, { note: text('Facture') }),
+      via: 'cash' as const,
+      id: await makeFeed(who, {
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        counterpart: 'expense',
+        note: text('Facture'),
+      }),
       categoryId: await makeCategory(who, { name: text(`T ${newId()}`) }),
     }),
     removeBank: async ({ who, text }) => ({ id: await makeBankExpense(who, { note: text('Facture') }) }),
