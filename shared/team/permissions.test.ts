@@ -34,6 +34,7 @@ describe('checkAction', () => {
       'audit.read',
       'agencies.read',
       'catalogue.read',
+      'commissions.read',
       'debts.read',
       'shortages.read',
       'month.read',

@@ -48,7 +48,7 @@ describe('the menus', () => {
       ['Mon compte', 'Profil', 'Équipe', 'Postes'],
     ])
     expect(of('accountant')).toEqual([
-      [undefined, 'Tableau de bord', 'Transactions', 'Journal', 'Mouvements', 'Avances clients', 'Commissions'],
+      [undefined, 'Tableau de bord', 'Transactions', 'Journal', 'Mouvements', 'Avances clients', 'Commissions', 'Mois'],
       ['Organisation', 'Audit'],
       ['Mon compte', 'Profil'],
     ])
