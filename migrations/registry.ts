@@ -25,6 +25,7 @@ import { debts } from './2026-11-30T1320-debts.ts'
 import { guards } from './2026-11-29T1120-guards.ts'
 import { groupsAndAgencies } from './2026-11-28T0920-groups-and-agencies.ts'
 import { historyImports } from './2026-11-30T1800-history-imports.ts'
+import { operatorStatements } from './2026-11-30T2030-operator-statements.ts'
 import { historyOfClients } from './2026-11-29T1444-history-of-clients.ts'
 import { invitations } from './2026-11-29T1530-invitations.ts'
 import { agencyOfAuditLines } from './2026-11-29T2210-agency-of-audit-lines.ts'
@@ -125,6 +126,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T1800-history-imports': historyImports,
   '2026-11-30T2010-commissions': commissions,
   '2026-11-30T2012-commission-totals': commissionTotalsKept,
+  '2026-11-30T2030-operator-statements': operatorStatements,
   '2026-11-30T2050-expenses': expenses,
   '2026-11-30T2055-month-locks': monthLocks,
 }

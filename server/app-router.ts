@@ -27,6 +27,7 @@ import { sellerRouter } from '#server/features/seller/seller.router.ts'
 import { handoversRouter, shiftsRouter } from '#server/features/shifts/shifts.router.ts'
 import { spotChecksRouter } from '#server/features/spot-checks/spot-checks.router.ts'
 import { shortagesRouter } from '#server/features/shortages/shortages.router.ts'
+import { statementsRouter } from '#server/features/statements/statements.router.ts'
 import { subscriptionsRouter } from '#server/features/subscriptions/subscriptions.router.ts'
 import { adminTeamProcedures, teamRouter } from '#server/features/team/team.router.ts'
 import { terminalsRouter } from '#server/features/terminals/terminals.router.ts'
@@ -82,6 +83,7 @@ export const appRouter = router({
   shifts: shiftsRouter,
   spotChecks: spotChecksRouter,
   shortages: shortagesRouter,
+  statements: statementsRouter,
   subscriptions: subscriptionsRouter,
   team: teamRouter,
   terminals: terminalsRouter,

@@ -54,6 +54,7 @@ export interface FilledEntry {
   accountId: string | null
   /** Of the account: its only product of this direction is proposed. */
   operatorName: string | null
+  reference?: string | null
 }
 
 export type TransactionRequest =

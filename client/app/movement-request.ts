@@ -9,6 +9,7 @@ export interface MovementRequest {
   accountId?: string | undefined
   amount?: Centimes | undefined
   date?: IsoDate | undefined
+  reference?: string | undefined
 }
 
 export const movementRequests = createRequests<MovementRequest>()

@@ -52,6 +52,7 @@ import { Route as AppOperatorAccountsRouteImport } from './../routes/app/operato
 import { Route as AppOperatorsRouteImport } from './../routes/app/operators.tsx'
 import { Route as AppProductsRouteImport } from './../routes/app/products.tsx'
 import { Route as AppProfileRouteImport } from './../routes/app/profile.tsx'
+import { Route as AppStatementsRouteImport } from './../routes/app/statements.tsx'
 import { Route as AppSubscriptionRouteImport } from './../routes/app/subscription.tsx'
 import { Route as AppTeamRouteImport } from './../routes/app/team.tsx'
 import { Route as AppTerminalsRouteImport } from './../routes/app/terminals.tsx'
@@ -293,6 +294,11 @@ const AppProfileRoute = AppProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStatementsRoute = AppStatementsRouteImport.update({
+  id: '/statements',
+  path: '/statements',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
@@ -470,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
+  '/app/statements': typeof AppStatementsRoute
   '/app/subscription': typeof AppSubscriptionRoute
   '/app/team': typeof AppTeamRoute
   '/app/terminals': typeof AppTerminalsRoute
@@ -538,6 +545,7 @@ export interface FileRoutesByTo {
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
+  '/app/statements': typeof AppStatementsRoute
   '/app/subscription': typeof AppSubscriptionRoute
   '/app/team': typeof AppTeamRoute
   '/app/terminals': typeof AppTerminalsRoute
@@ -609,6 +617,7 @@ export interface FileRoutesById {
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
+  '/app/statements': typeof AppStatementsRoute
   '/app/subscription': typeof AppSubscriptionRoute
   '/app/team': typeof AppTeamRoute
   '/app/terminals': typeof AppTerminalsRoute
@@ -681,6 +690,7 @@ export interface FileRouteTypes {
     | '/app/operators'
     | '/app/products'
     | '/app/profile'
+    | '/app/statements'
     | '/app/subscription'
     | '/app/team'
     | '/app/terminals'
@@ -749,6 +759,7 @@ export interface FileRouteTypes {
     | '/app/operators'
     | '/app/products'
     | '/app/profile'
+    | '/app/statements'
     | '/app/subscription'
     | '/app/team'
     | '/app/terminals'
@@ -819,6 +830,7 @@ export interface FileRouteTypes {
     | '/app/operators'
     | '/app/products'
     | '/app/profile'
+    | '/app/statements'
     | '/app/subscription'
     | '/app/team'
     | '/app/terminals'
@@ -1170,6 +1182,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/statements': {
+      id: '/app/statements'
+      path: '/statements'
+      fullPath: '/app/statements'
+      preLoaderRoute: typeof AppStatementsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/subscription': {
       id: '/app/subscription'
       path: '/subscription'
@@ -1418,6 +1437,7 @@ interface AppRouteChildren {
   AppOperatorsRoute: typeof AppOperatorsRoute
   AppProductsRoute: typeof AppProductsRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppStatementsRoute: typeof AppStatementsRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
   AppTeamRoute: typeof AppTeamRoute
   AppTerminalsRoute: typeof AppTerminalsRoute
@@ -1449,6 +1469,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOperatorsRoute: AppOperatorsRoute,
   AppProductsRoute: AppProductsRoute,
   AppProfileRoute: AppProfileRoute,
+  AppStatementsRoute: AppStatementsRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
   AppTeamRoute: AppTeamRoute,
   AppTerminalsRoute: AppTerminalsRoute,

@@ -22,6 +22,7 @@ interface TransferOutputs {
   'exports.download': Awaited<ReturnType<typeof downloadFile>>
   'attachments.upload': unknown
   'imports.upload': unknown
+  'statements.upload': unknown
 }
 
 type ActionOutputs = MutationOutputs & TransferOutputs
@@ -49,6 +50,19 @@ function activated(accepted: MutationOutputs['subscriptions.activate']): string 
 
 function exportedLines({ rows }: TransferOutputs['exports.download']): string {
   return `${counted(rows, 'ligne')} ${rows >= 2 ? 'exportées' : 'exportée'}`
+}
+
+function describeUndone({ lines, keptCount }: MutationOutputs['statements.undo']): string {
+  const removed = `${counted(lines, 'ligne')} ${lines >= 2 ? 'retirées' : 'retirée'}`
+  if (keptCount === 0) return removed
+  return `${removed}. ${counted(keptCount, 'transaction')} ${keptCount >= 2 ? 'saisies' : 'saisie'} depuis l'import ${keptCount >= 2 ? 'restent' : 'reste'}`
+}
+
+function describeMatched({ matched, different }: MutationOutputs['statements.match']): string {
+  const count = matched + different
+  return count === 0
+    ? 'Rien de nouveau à rapprocher'
+    : `${counted(count, 'ligne')} ${count >= 2 ? 'rapprochées' : 'rapprochée'}`
 }
 
 /** Never whether a count that closes the day was right. */
@@ -218,6 +232,16 @@ export const outcomes = {
   'imports.check': { failed: 'Impossible de vérifier le fichier.' },
   'imports.start': { failed: "Impossible de lancer l'import." },
   'imports.undo': { done: 'Annulation lancée', failed: "Impossible d'annuler l'import." },
+
+  'statements.upload': { failed: "Impossible d'envoyer le fichier." },
+  'statements.check': { failed: 'Impossible de vérifier le fichier.' },
+  'statements.start': { failed: "Impossible de lancer l'import." },
+  'statements.undo': { done: describeUndone, failed: "Impossible d'annuler l'import." },
+  'statements.match': { done: describeMatched, failed: 'Impossible de rapprocher le relevé.' },
+  'statements.link': { done: 'Ligne rapprochée', failed: 'Impossible de rapprocher la ligne.' },
+  'statements.ignore': { done: 'Ligne ignorée', failed: "Impossible d'ignorer la ligne." },
+  'statements.restore': { done: 'Ligne à rapprocher', failed: 'Impossible de reprendre la ligne.' },
+  'statements.justify': { done: 'Écart justifié', failed: "Impossible de justifier l'écart." },
 
   'closings.saveDraft': { done: 'Brouillon enregistré', failed: "Impossible d'enregistrer le brouillon." },
   'closings.close': { done: closedSentence, failed: 'Impossible de clôturer la journée.' },

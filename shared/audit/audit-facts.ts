@@ -14,6 +14,7 @@ import type { Category } from '#shared/cash/categories.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { SellerSettings } from '#shared/seller/seller-input.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
+import type { StatementDirection } from '#shared/statements/statement-terms.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { MemberRole, MemberStatus } from '#shared/team/member-terms.ts'
 import type { AuditAction } from './audit-actions.ts'
@@ -72,6 +73,23 @@ interface Import {
   fileName: string
   transactions: number
   period: Text
+}
+
+/** A file of what an operator says of an account. */
+interface Statement {
+  fileName: string
+  account: string
+  period: Text
+  lines: number
+  faults: number
+}
+
+interface StatementLine {
+  account: string
+  date: IsoDate
+  direction: StatementDirection
+  amount: Centimes
+  reference: Text
 }
 
 interface Feed {
@@ -305,6 +323,12 @@ export interface AuditFacts {
   'transactions.restore': Transaction
   'imports.write': Import
   'imports.undo': Import
+  'statements.import': Statement
+  'statements.undo': Statement
+  'statements.match': { account: string; period: Text; matched: number; different: number }
+  'statements.link': StatementLine & { linkedTo: string }
+  'statements.ignore': StatementLine
+  'statements.restore': StatementLine
   'feeds.create': Feed
   'feeds.remove': Feed
   'expenses.createCategory': Named

@@ -9,6 +9,7 @@ import { movementKindLabels, movementViaLabels } from '#shared/operator-movement
 import { decisionStateLabels } from '#shared/shortages/shortage-labels.fr.ts'
 import { placeKindLabels, placeTermLabels } from '#shared/places/place-labels.fr.ts'
 import { sellerLabels } from '#shared/seller/seller-labels.fr.ts'
+import { statementDirectionLabels } from '#shared/statements/statement-labels.fr.ts'
 import { memberOptionLabels, memberRoleLabels } from '#shared/team/team-labels.fr.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { isIsoDate, type IsoDate } from '#shared/values/iso-date.ts'
@@ -62,6 +63,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   declared: 'Déclaré',
   deposit: 'Caution',
   difference: 'Écart de transit',
+  different: 'Montants différents',
   direction: 'Sens',
   discrepancy: 'Écart',
   discrepancyThreshold: "Seuil d'écart à valider",
@@ -70,6 +72,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   expected: 'Attendu',
   expenseCategory: 'Catégorie de dépense',
   expiresAt: 'Fin',
+  faults: 'Lignes en erreur',
   feedLimit: memberOptionLabels.feedLimit,
   creditLimit: memberOptionLabels.creditLimit,
   fileName: 'Fichier',
@@ -85,7 +88,10 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   lastName: 'Nom',
   limitHigh: 'Limite haute',
   limitLow: 'Limite basse',
+  lines: 'Lignes',
+  linkedTo: 'Rapprochée de',
   lockAfterMinutes: 'Verrouillage après (minutes)',
+  matched: 'Rapprochées',
   maxAgencies: "Nombre d'agences",
   maxDays: 'Jours sans règlement',
   mode: 'Mode',
@@ -198,6 +204,7 @@ type Word = { [Field in AuditField]: Literal<AuditValue<Field>> }[AuditField]
 const words: Readonly<Record<Word, string>> = {
   incoming: 'Entrée',
   outgoing: 'Sortie',
+  ...statementDirectionLabels,
   pending: 'En attente',
   approved: 'Approuvé',
   rejected: 'Rejeté',

@@ -111,6 +111,7 @@ export const fieldMessages = {
   dateTooLate: 'La date ne peut pas dépasser le',
   periodReversed: 'La date de fin précède la date de début',
   statementTooLong: 'Choisissez deux ans au plus',
+  matchedTooLong: 'Choisissez un an au plus',
 
   emailRequired: "L'adresse e-mail est requise",
   emailInvalid: 'Adresse e-mail invalide',

@@ -163,6 +163,15 @@ export const refusals: Sentences = {
   'imports.undo_over': ({ days }) => `Un import s'annule pendant ${counted(days, 'jour')}.`,
   'imports.linked':
     "Une transaction de cet import justifie un écart de caisse\u00A0: l'import ne peut plus être annulé.",
+  'statements.not_found': "Cet import n'existe pas ou son fichier a été supprimé. Choisissez le fichier à nouveau.",
+  'statements.started': 'Cet import est déjà lancé.',
+  'statements.running': "Un autre relevé de ce compte est en cours d'import\u00A0: attendez qu'il se termine.",
+  'statements.not_done': "Cet import n'a rien à annuler.",
+  'statements.line_not_found': "Cette ligne n'existe pas ou son import a été annulé.",
+  'statements.line_decided': 'Cette ligne est déjà rapprochée ou ignorée. Rechargez la page.',
+  'statements.counterpart_not_found':
+    "Cette transaction n'existe plus, est déjà rapprochée, ou n'est pas de ce compte et de ce sens.",
+  'statements.nothing_to_justify': "Aucune clôture de ce jour n'a d'écart de ce compte à justifier.",
   'transactions.not_restorable':
     "Cette transaction ne peut plus être restaurée : son agence ou son produit n'existe plus.",
   'closings.not_found': "Cette clôture n'existe pas.",
@@ -261,7 +270,7 @@ export const refusals: Sentences = {
   'month.not_over':
     "Ce mois n'est pas terminé\u00A0: il peut être verrouillé à partir du premier jour du mois suivant.",
   'month.locked': ({ month }) =>
-    `Le mois de ${formatMonth(month)} est verrouillé. Demandez au propriétaire de le déverrouiller.`,
+    `Ce mois est verrouillé\u00A0: ${formatMonth(month)}. Le propriétaire peut le déverrouiller.`,
   'month.not_locked': "Ce mois n'est pas verrouillé.",
   'feeds.not_found': "Cette alimentation n'existe pas ou a été supprimée.",
   'feeds.has_origin': ({ origin }) => `Cette alimentation vient ${feedOrigins[origin]}.`,

@@ -5,6 +5,7 @@ import type { BridgeLine, PositionKind, ResultLine } from './month-terms.ts'
 export const MONTH_TITLE = 'Mois'
 export const RESULT = 'Résultat'
 export const TREASURY = 'Trésorerie'
+export const TREASURY_CHANGE = 'Variation de la trésorerie'
 
 /** The column of what belongs to no agency. */
 export const OUTSIDE_AGENCIES = 'Hors agence'

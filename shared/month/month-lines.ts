@@ -1,7 +1,9 @@
 import { NO_CATEGORY, ownerMoveLabels } from '#shared/expenses/expense-labels.fr.ts'
-import type { Centimes } from '#shared/values/money.ts'
-import { bridgeLabels, positionLabels, RESULT, resultLineLabels, TREASURY } from './month-labels.fr.ts'
-import type { AgencyMonth, MonthReport } from './month-row.ts'
+import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
+import { bridgeLabels, positionLabels, RESULT, resultLineLabels, TREASURY, TREASURY_CHANGE } from './month-labels.fr.ts'
+import { sumPositions } from './month-positions.ts'
+import { sumChange } from './month-result.ts'
+import type { AgencyMonth, MonthPosition, MonthReport } from './month-row.ts'
 import { bridgeLines, resultLines } from './month-terms.ts'
 
 export interface MonthLine {
@@ -17,6 +19,7 @@ export const WHOLE = 'Toutes les agences'
 
 /** The figures of a report as a list: by agency, then of the whole space. */
 export function listMonthLines({ agencies, total, positions, bridge }: MonthReport): MonthLine[] {
+  const bridgeSection = { section: 'Passage à la trésorerie', agencyName: WHOLE }
   const names = new Map(agencies.map(({ agencyId, agencyName }) => [agencyId, agencyName]))
   const results = total === null ? agencies : [...agencies, { ...total, agencyId: null, agencyName: WHOLE }]
   return [
@@ -28,15 +31,20 @@ export function listMonthLines({ agencies, total, positions, bridge }: MonthRepo
       opening,
       amount: closing,
     })),
+    ...(total === null ? [] : [totalPosition(positions)]),
     ...(bridge === null
       ? []
-      : bridgeLines.map((line) => ({
-          section: 'Passage à la trésorerie',
-          label: bridgeLabels[line],
-          agencyName: WHOLE,
-          amount: bridge[line],
-        }))),
+      : [
+          { ...bridgeSection, label: RESULT, amount: total?.result ?? ZERO_AMOUNT },
+          ...bridgeLines.map((line) => ({ ...bridgeSection, label: bridgeLabels[line], amount: bridge[line] })),
+          { ...bridgeSection, label: TREASURY_CHANGE, amount: sumChange(positions) },
+        ]),
   ]
+}
+
+function totalPosition(positions: readonly MonthPosition[]): MonthLine {
+  const { opening, closing } = sumPositions(positions).all
+  return { section: TREASURY, label: 'Total', agencyName: WHOLE, opening, amount: closing }
 }
 
 function listResult({ agencyName, lines, result, categories, drawn, contributed }: AgencyMonth): MonthLine[] {

@@ -38,6 +38,8 @@ describe('checkAction', () => {
       'debts.read',
       'shortages.read',
       'month.read',
+      // Which transaction a line of the operator is; it changes no entry.
+      'statements.manage',
       'ownPin.set',
     ])
   })
@@ -116,6 +118,7 @@ describe('checkAction', () => {
             'places.count',
             'shortages.read',
             'month.read',
+            'statements.manage',
           ]
         : []
     expect(blind).toEqual(['figures.read', 'days.close', ...ofManagers])
@@ -153,6 +156,7 @@ describe('checkAction', () => {
       'month.lock',
       'expenses.manage',
       'imports.manage',
+      'statements.manage',
       'settings.change',
       'team.read',
       'team.manage',

@@ -119,6 +119,7 @@ describe('the owner of the tables', () => {
       'rate_limits',
       'server_secrets',
       'sessions',
+      'statement_mappings',
       'subscription_reminders',
       'terminal_keys',
     ])

@@ -12,6 +12,7 @@ import { makeUpload } from '#tests/support/import-factories.ts'
 import { makeBankExpense } from '#tests/support/month-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 import { makeShift, makeSpotCheck } from '#tests/support/shift-factories.ts'
+import { makeStatementFile } from '#tests/support/statement-factories.ts'
 import { makePlace, makeTransfer } from '#tests/support/transfer-factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/expectations.ts'
@@ -239,6 +240,28 @@ describe('POST /api/imports', () => {
 
   it("refuses B's id and does not change its file", async () => {
     const id = await makeUpload(world.users.subscriberB, { fileName: CANARY })
+    const before = await fingerprintRows(database, world.users.subscriberB.userId)
+    const response = await upload('subscriberA', id)
+    expect(response.error?.code).toBe('CONFLICT')
+    expect(response.text).not.toContain(CANARY)
+    expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
+  })
+})
+
+describe('POST /api/statements', () => {
+  const upload = (name: CallerName, id: string) => {
+    const form = new FormData()
+    form.append('id', id)
+    form.append('file', new Blob(['Date;Montant\n26/11/2026;1,00\n']), 'releve.csv')
+    return send(name, '/api/statements', { method: 'POST', body: form })
+  }
+
+  it.each(callerNames)('%s', async (name) => {
+    expectAccess(name, 'subscribed', await upload(name, newId()))
+  })
+
+  it("refuses B's id and does not change its file", async () => {
+    const id = await makeStatementFile(world.users.subscriberB, { fileName: CANARY })
     const before = await fingerprintRows(database, world.users.subscriberB.userId)
     const response = await upload('subscriberA', id)
     expect(response.error?.code).toBe('CONFLICT')

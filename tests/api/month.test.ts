@@ -7,6 +7,7 @@ import { as } from '#tests/support/caller.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeMember, makeOwner, makeTransaction } from '#tests/support/factories.ts'
+import { makeRule } from '#tests/support/commission-factories.ts'
 import { findCategoryId, makeBankExpense } from '#tests/support/month-factories.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
@@ -14,7 +15,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { makePlace } from '#tests/support/transfer-factories.ts'
 
-/* The result of November 2026, where its money is, and its lock. Centre keeps 300,00 of fees, pays 2 900,00, bears 100,00. */
+/* The result of November 2026, where its money is, and its lock. Centre earns 4 200,00, keeps 300,00 of fees, pays 2 900,00, bears 100,00 and waives 20,00. */
 
 const database = withDatabase({ poolSize: 12 })
 const month = '2026-11-01'
@@ -34,6 +35,8 @@ async function makeNovember() {
   const calls = as(owner).at(DECEMBER)
   const opening = { openedOn: DAY, opening: 1_000_000 } as const
   const { id: kept, operatorId } = await makeOperatorAccount(owner, { agencyId, feeTo: 'agency', ...opening })
+  // 4 200,00 for a month with any transaction.
+  await makeRule(owner, { operatorId, basis: 'month', tiers: [[0, 420_000, 0]], validFrom: month })
   await makeTransaction(owner, {
     agencyId,
     date: DAY,
@@ -58,7 +61,7 @@ async function makeNovember() {
     balances: [{ accountId: kept }],
   })
   await calls.closings.settle({ id: closingId, settlement: 'borne', text: 'Erreur de rendu' })
-  return { owner, agencyId, calls, kept }
+  return { owner, agencyId, calls, kept, operatorId }
 }
 
 function findPosition({ positions }: MonthReport, kind: PositionKind) {
@@ -74,7 +77,7 @@ describe('the result of a month', () => {
       {
         agencyName: 'Centre',
         lines: {
-          commissions: 0,
+          commissions: 420_000,
           feesKept: 30_000,
           surplusKept: 0,
           expenses: -290_000,
@@ -82,16 +85,17 @@ describe('the result of a month', () => {
           writeOffs: -2000,
           charges: 0,
         },
-        result: 148_000 - 420_000,
+        result: 148_000,
         categories: [{ categoryName: 'Loyer', amount: 290_000 }],
       },
     ])
-    expect(report.total).toMatchObject({ result: 148_000 - 420_000 })
+    expect(report.total).toMatchObject({ result: 148_000 })
     expect(report.pending).toEqual({ daysToClose: 0, unsettledCount: 0, unsettled: 0, feesWithoutAccount: 700 })
     expect(findPosition(report, 'cash')).toMatchObject({ opening: 0, closing: 500_000 + 135_700 - 202_000 - 10_000 })
     expect(findPosition(report, 'operators')).toMatchObject({ opening: 0, closing: 900_000 })
     expect(findPosition(report, 'customers')).toMatchObject({ opening: 0, closing: 0 })
     expect(report.bridge).toMatchObject({
+      commissionTiming: -420_000,
       noAccount: 5700,
       untrackedBank: 90_000,
       discrepancies: 0,
@@ -99,6 +103,12 @@ describe('the result of a month', () => {
       openings: 1_500_000,
     })
     expect(sumChange(report.positions)).toBe(423_700 + 900_000)
+  })
+
+  it('is provisional while a rule of the month runs', async () => {
+    const { owner } = await makeNovember()
+    const report = await as(owner).at('2026-11-30T10:00:00Z').month.read({ month })
+    expect(report).toMatchObject({ isOver: false, isProvisional: true, total: { lines: { commissions: 420_000 } } })
   })
 
   it('is not changed by a draw of 5 000,00, which the cash is', async () => {
@@ -125,12 +135,12 @@ describe('the result of a month', () => {
     await makeBankExpense(owner, { date: '2026-12-01', placeId: bank, amount: 999 })
     const { agencies, total, bridge, positions } = await calls.month.read({ month })
     expect(agencies.map(({ agencyName, result }) => [agencyName, result])).toEqual([
-      ['Centre', -272_000],
+      ['Centre', 148_000],
       ['Nord', -300],
       [null, -7000],
     ])
-    expect(total?.result).toBe(-272_000 - 300 - 7000)
-    expect(bridge).toMatchObject({ commissionTiming: 1200, untrackedBank: 90_000, openings: 1_500_000 })
+    expect(total?.result).toBe(148_000 - 300 - 7000)
+    expect(bridge).toMatchObject({ commissionTiming: 1200 - 420_000, untrackedBank: 90_000, openings: 1_500_000 })
     expect(positions.find(({ kind }) => kind === 'banks')).toMatchObject({ opening: 0, closing: -7000 })
 
     const manager = await makeMember(owner, { role: 'manager', agencyIds: [agencyId] })
@@ -182,7 +192,7 @@ describe('the result of a month', () => {
 
 describe('a month that the owner locks', () => {
   it('keeps its figures, says what has changed since, and is unlocked with a reason', async () => {
-    const { owner, agencyId, calls } = await makeNovember()
+    const { owner, agencyId, calls, operatorId } = await makeNovember()
     const early = as(owner).at('2026-11-30T20:00:00Z').month.lock({ month })
     expect(await catchRefusal(early)).toMatchObject({ reason: 'month.not_over' })
     const before = await calls.month.read({ month })
@@ -192,6 +202,8 @@ describe('a month that the owner locks', () => {
     expect((await as(owner).at(JANUARY).month.lock({ month })).lock).toEqual(locked.lock)
     const late = { direction: 'outgoing', counterpart: 'expense', amount: 1500 } as const
     await makeFeed(owner, { agencyId, date: '2026-11-20', ...late })
+    const recalculated = calls.commissions.recalculate({ operatorId, month, reason: 'Barème reçu tard' })
+    expect(await catchRefusal(recalculated)).toMatchObject({ reason: 'month.locked', params: { month } })
     const after = await calls.month.read({ month })
     expect(after.agencies).toEqual(before.agencies)
     expect(after.lock?.changes).toMatchObject([

@@ -14,6 +14,7 @@ import { newId } from '#shared/values/ids.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { makeCounts } from '#tests/support/cash-factories.ts'
+import { makeRule } from '#tests/support/commission-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import {
@@ -41,6 +42,8 @@ const DAYS = 30
 const FIRST = addDays(TEST_TODAY, -DAYS)
 const ACCOUNT_OPENING = 50_000_000
 const FIRST_OPENING = 90_000_000
+/** Of what is entered at an operator with an account. */
+const COMMISSION_BP = 150
 
 interface Sent {
   id: string
@@ -509,6 +512,7 @@ async function makeAgencyPlace(
   { closesUntil, ends, isFirst }: Pick<Place, 'closesUntil' | 'ends' | 'isFirst'>,
 ): Promise<Place> {
   const operatorId = await makeOperator(owner.database)
+  await makeRule(owner, { operatorId, tiers: [[0, 0, COMMISSION_BP]], validFrom: FIRST })
   const account = async (feeTo: 'operator' | 'agency') => {
     const { id } = await makeOperatorAccount(owner, {
       agencyId,
@@ -532,6 +536,10 @@ async function makeAgencyPlace(
   return { owner, agencyId, categoryId, cashier, carrier, accounts: products, closesUntil, ends, isFirst, ...kept }
 }
 
+function findCommission(entered: number): number {
+  return Math.floor((entered * COMMISSION_BP + 5000) / 10_000)
+}
+
 /** The page of both months says what the calls did, and leads from its result to what all positions gained. */
 async function checkMonths(calls: Caller, logs: readonly DayLog[], worth: { first: number; last: number }) {
   const months = [await calls.month.read({ month: FIRST }), await calls.month.read({ month: TEST_TODAY })]
@@ -546,7 +554,12 @@ async function checkMonths(calls: Caller, logs: readonly DayLog[], worth: { firs
   expect(before?.closing).toBe(after?.opening)
   // The accounts begin with the days, and are no gain of them.
   expect([before?.opening, after?.closing]).toEqual([worth.first - 4 * ACCOUNT_OPENING, worth.last])
+  const earned = logged(({ entries }) =>
+    sum([...entries.values()].map((one) => (one.keepsFee === undefined ? 0 : findCommission(one.amount)))),
+  )
   expect({
+    commissions: lineSum('commissions'),
+    commissionTiming: bridgeSum('commissionTiming'),
     feesKept: lineSum('feesKept'),
     expenses: lineSum('expenses'),
     discrepancies: lineSum('discrepancies'),
@@ -560,6 +573,8 @@ async function checkMonths(calls: Caller, logs: readonly DayLog[], worth: { firs
     outside: bridgeSum('outside'),
     openings: bridgeSum('openings'),
   }).toEqual({
+    commissions: earned,
+    commissionTiming: flow('commissions credited') - earned,
     feesKept: flow('fees kept'),
     expenses: logged((log) => sumFeeds(log, 'expense') - log.tracked - log.untracked),
     discrepancies: logged(({ borne }) => borne),

@@ -173,6 +173,9 @@ describe.each(onRows)('$path ($action)', (procedure) => {
       } else if (procedure.path === 'shortages.answer') {
         // The shortage of another person: the member concerned alone finds it.
         expect(error).toMatchObject({ code: 'NOT_FOUND', reason: 'shortages.not_found' })
+      } else if (/^statements\.(preview|check|start)$/.test(procedure.path)) {
+        // A file that the owner sent.
+        expect(error).toMatchObject({ code: 'NOT_FOUND', reason: 'statements.not_found' })
       } else if (procedure.path === 'transfers.attach') {
         // A file of the owner's account.
         expect(error).toMatchObject({ code: 'NOT_FOUND', reason: 'attachments.not_found' })

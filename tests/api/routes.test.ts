@@ -20,6 +20,8 @@ const KNOWN_ROUTES = [
   'GET /api/attachments/:id/preview',
   // For owners: tests/api/imports-upload.test.ts.
   'POST /api/imports',
+  // For owners, managers and accountants: tests/api/statements.test.ts.
+  'POST /api/statements',
   // For subscribed clients, and one kind for administrators: tests/api/exports.test.ts.
   'GET /api/exports/:file',
   // For the machine itself, or with METRICS_TOKEN.

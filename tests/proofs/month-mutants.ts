@@ -104,6 +104,13 @@ export const monthMutants: readonly Mutant[] = [
     filter: 'keeps its figures',
   },
   {
+    name: 'month: the commissions of a locked month are recalculated',
+    file: 'server/features/commissions/rules.service.ts',
+    ...without("  if (locked !== null) throw refuse('month.locked', { month: locked })\n"),
+    ...MONTH,
+    filter: 'keeps its figures',
+  },
+  {
     name: 'month: an expense does not wait for a lock in the making',
     file: 'migrations/2026-11-30T2055-month-locks.ts',
     ...without('          perform from users where id = k.owner_id for share;\n'),

@@ -9,6 +9,7 @@ import { shiftMutants } from './shift-mutants.ts'
 import { pinMutants } from './pin-mutants.ts'
 import { policyMutants } from './policy-mutants.ts'
 import { scopeMutants } from './scope-mutants.ts'
+import { statementMutants } from './statement-mutants.ts'
 
 const MATRIX = { project: 'api', tests: 'tests/api/matrix.test.ts' } as const
 const ROUTES = { project: 'api', tests: 'tests/api/matrix-routes.test.ts' } as const
@@ -240,6 +241,7 @@ export const mutantLists = {
   commissions: commissionMutants,
   month: monthMutants,
   movements: movementMutants,
+  statements: statementMutants,
 } as const
 
 export const mutants: readonly Mutant[] = Object.values(mutantLists).flat()

@@ -1,11 +1,12 @@
 import { Select, TextInput } from '@mantine/core'
+import { dateOrderLabels, nameColumns } from '#client/ui/sheet-columns.ts'
 import { directionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import { categories } from '#shared/cash/categories.ts'
 import { importFieldLabels } from '#shared/imports/import-labels.fr.ts'
 import type { ImportPreview } from '#shared/imports/import-row.ts'
 import { amountForms } from '#shared/imports/import-terms.ts'
 import { dateOrders } from '#shared/values/date-order.ts'
-import { amountFormLabels, dateOrderLabels, nameColumns } from './import-words.ts'
+import { amountFormLabels } from './import-words.ts'
 import classes from './imports.module.css'
 import type { MappingErrors, MappingValues } from './mapping-values.ts'
 
@@ -32,7 +33,7 @@ const ONE_AGENCY = 'fixed'
 
 /** What each column of the file is. Proposed by the titles; nothing is taken before the person checks. */
 export function ColumnsForm({ preview, values, errors, onChange }: ColumnsFormProps) {
-  const columns = nameColumns(preview)
+  const columns = nameColumns(preview.columns)
   const column = (field: ColumnField, label: string, isOptional = false) => (
     <Select
       label={label}

@@ -1,35 +1,13 @@
-import type { ImportPreview, ImportReport, ImportRow } from '#shared/imports/import-row.ts'
+import type { ImportReport, ImportRow } from '#shared/imports/import-row.ts'
 import type { AmountForm, ImportState } from '#shared/imports/import-terms.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
-import type { DateOrder } from '#shared/values/date-order.ts'
-
-export const dateOrderLabels: Readonly<Record<DateOrder, string>> = {
-  dayFirst: 'JJ/MM/AAAA',
-  monthFirst: 'MM/JJ/AAAA',
-  yearFirst: 'AAAA-MM-JJ',
-}
 
 export const amountFormLabels: Readonly<Record<AmountForm, string>> = {
   typed: 'Montant et type',
   split: 'Entrées et sorties à part',
   signed: 'Montant avec signe + ou −',
   fixed: 'Montant, un seul type',
-}
-
-/** `B · Agence`: the letter that a spreadsheet program shows, and the title. */
-export function nameColumns({ columns }: Pick<ImportPreview, 'columns'>): Array<{ value: string; label: string }> {
-  return columns.map(({ index, header }) => ({
-    value: String(index),
-    label: header === '' ? toLetters(index) : `${toLetters(index)} · ${header}`,
-  }))
-}
-
-const LETTERS = 26
-
-export function toLetters(index: number): string {
-  const last = String.fromCodePoint(65 + (index % LETTERS))
-  return index < LETTERS ? last : toLetters(Math.floor(index / LETTERS) - 1) + last
 }
 
 /** What an import would do, in words. */

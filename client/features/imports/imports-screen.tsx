@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { SheetFileField } from '#client/app/sheet-file-field.tsx'
+import { useSheetUpload } from '#client/app/use-sheet-upload.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { ImportFileField } from './import-file-field.tsx'
+import { IMPORT_PATH, MAX_IMPORTED_ROWS } from '#shared/imports/import-terms.ts'
 import classes from './imports.module.css'
 import { ImportList } from './import-list.tsx'
 import { MappingStep } from './mapping-step.tsx'
-import { useImportUpload } from './use-import-upload.ts'
 
 /** `/app/allagencies/import`: a file of transactions from before the start of tracking. */
 export function ImportsScreen() {
   const [importId, setImportId] = useState<string | null>(null)
-  const { upload, choose } = useImportUpload(setImportId)
+  const { upload, choose } = useSheetUpload({ url: IMPORT_PATH, outcome: 'imports.upload' }, setImportId)
   return (
     <>
       <PageHeader
@@ -18,7 +19,7 @@ export function ImportsScreen() {
       />
       {importId === null ? (
         <>
-          <ImportFileField upload={upload} onChoose={choose} />
+          <SheetFileField upload={upload} maxRows={MAX_IMPORTED_ROWS} onChoose={choose} />
           <div className={classes.list}>
             <ImportList />
           </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { chooseSentence } from '#client/messages/failure-sentence.ts'
 import { FailureAlert } from '#client/ui/failure-alert.tsx'
+import { PreviewSheet } from '#client/ui/preview-sheet.tsx'
 import type { FailureWords } from '#client/ui/form-failure.ts'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
 import type { ImportPreview, ImportReport } from '#shared/imports/import-row.ts'
@@ -20,7 +21,6 @@ import {
   toMapping,
   toValues,
 } from './mapping-values.ts'
-import { PreviewSheet } from './preview-sheet.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { TextsForm } from './texts-form.tsx'
 import { useCheckImport, useStartImport } from './use-import-mutations.ts'
@@ -114,7 +114,7 @@ function MappedFile({ preview, onLeave }: { preview: ImportPreview; onLeave: () 
           proposées d'après les titres du fichier&nbsp;: vérifiez-les.
         </Text>
         <ColumnsForm preview={preview} values={values} errors={errors} onChange={change} />
-        <PreviewSheet preview={preview} firstRow={Number.parseInt(values.firstRow, 10)} />
+        <PreviewSheet columns={preview.columns} rows={preview.rows} firstRow={Number.parseInt(values.firstRow, 10)} />
       </section>
       {texts.length > 0 && <TextsForm preview={preview} texts={texts} onChange={assign} />}
       {report !== null && <ReportPanel report={report} />}

@@ -1,24 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { sendFile } from '#client/app/send-file.ts'
 import { api } from '#client/app/trpc.ts'
-import { IMPORT_PATH } from '#shared/imports/import-terms.ts'
-
-interface FileToSend {
-  id: string
-  file: File
-  onProgress: (share: number) => void
-  signal: AbortSignal
-}
-
-/** The screen shows a failure beside the file. */
-export function useSendImport() {
-  return useMutation({
-    meta: { outcome: 'imports.upload', silent: true },
-    networkMode: 'always',
-    mutationFn: ({ id, file, onProgress, signal }: FileToSend) =>
-      sendFile({ url: IMPORT_PATH, file, fields: { id }, onProgress, signal }),
-  })
-}
 
 /** The screen shows a failure below the columns. */
 export function useCheckImport() {

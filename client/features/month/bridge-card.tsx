@@ -1,6 +1,6 @@
 import { Amount } from '#client/ui/amount.tsx'
 import card from '#client/ui/record-card.module.css'
-import { bridgeLabels, RESULT } from '#shared/month/month-labels.fr.ts'
+import { bridgeLabels, RESULT, TREASURY_CHANGE } from '#shared/month/month-labels.fr.ts'
 import { sumChange } from '#shared/month/month-result.ts'
 import type { MonthBridge, MonthReport } from '#shared/month/month-row.ts'
 import { bridgeLines } from '#shared/month/month-terms.ts'
@@ -23,7 +23,7 @@ export function BridgeCard({ report: { total, positions }, bridge }: BridgeCardP
         {lines.map((line) => (
           <Line key={line} label={bridgeLabels[line]} centimes={bridge[line]} />
         ))}
-        <Line label="Variation de la trésorerie" centimes={sumChange(positions)} isSum />
+        <Line label={TREASURY_CHANGE} centimes={sumChange(positions)} isSum />
       </dl>
     </section>
   )

@@ -1,6 +1,6 @@
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
-import { nameMonth } from '#shared/month/month-labels.fr.ts'
 import type { MonthReport } from '#shared/month/month-row.ts'
+import { formatMonth } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { listPending } from './month-words.ts'
 import { useMonthMutations } from './use-month-mutations.ts'
@@ -20,7 +20,7 @@ export function LockModal({ report, opened, onClose }: LockModalProps) {
     <ConfirmModal
       opened={opened}
       onClose={onClose}
-      title={`Verrouiller ${nameMonth(month)}\u00A0?`}
+      title={`Verrouiller ${formatMonth(month)}\u00A0?`}
       confirmLabel="Verrouiller"
       tone="normal"
       onConfirm={() => lock.mutateAsync({ month })}

@@ -59,7 +59,7 @@ export function MonthPaper({ report }: { report: MonthReport }) {
         </table>
       ))}
       <footer className={classes.foot}>
-        {open.length > 0 && <p>Encore ouvert&nbsp;: {open.join('\u00A0; ')}.</p>}
+        {open.length > 0 && <p>À savoir&nbsp;: {open.join('\u00A0; ')}.</p>}
         <Signatures of={['Le propriétaire', 'Le comptable']} />
       </footer>
     </PrintSheet>

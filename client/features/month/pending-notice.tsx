@@ -8,7 +8,7 @@ export function PendingNotice({ pending, isProvisional }: { pending: MonthPendin
   const words = listPending(pending, isProvisional)
   if (words.length === 0) return null
   return (
-    <Alert color="yellow" role="note" icon={<IconHourglass size={20} aria-hidden />} title="Encore à faire">
+    <Alert color="yellow" role="note" icon={<IconHourglass size={20} aria-hidden />} title="À savoir">
       <ul style={{ margin: 0, paddingInlineStart: '1.125rem' }}>
         {words.map((one) => (
           <li key={one}>{one}</li>

@@ -2,9 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { Amount } from '#client/ui/amount.tsx'
 import card from '#client/ui/record-card.module.css'
 import { NO_CATEGORY, ownerMoveLabels } from '#shared/expenses/expense-labels.fr.ts'
-import { nameMonth, RESULT, resultLineLabels } from '#shared/month/month-labels.fr.ts'
+import { RESULT, resultLineLabels } from '#shared/month/month-labels.fr.ts'
 import type { MonthResult } from '#shared/month/month-row.ts'
 import { resultLines } from '#shared/month/month-terms.ts'
+import { formatMonth } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import classes from './month-card.module.css'
@@ -21,7 +22,7 @@ export function ResultCard({ month, result }: ResultCardProps) {
   return (
     <section className={card.card} aria-labelledby="resultat" data-figures>
       <h2 id="resultat">
-        {RESULT} de {nameMonth(month).toLowerCase()}
+        {RESULT}, {formatMonth(month)}
       </h2>
       <dl className={classes.lines}>
         {resultLines.map((line) => (

@@ -25,7 +25,9 @@ export function TreasuryCard({ report }: { report: MonthReport | undefined }) {
               <th scope="col">Où est l'argent</th>
               <th scope="col">{formatDate(addDays(report.month, -1))}</th>
               <th scope="col">{formatDate(report.to)}</th>
-              <th scope="col">Variation</th>
+              <th scope="col" data-change>
+                Variation
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -60,7 +62,7 @@ function Figures({ opening, closing }: Pick<MonthReport['positions'][number], 'o
       <td>
         <Amount bare centimes={closing} />
       </td>
-      <td>
+      <td data-change>
         <Amount bare centimes={change} tone={change === 0 ? 'plain' : 'balance'} />
       </td>
     </>

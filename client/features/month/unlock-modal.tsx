@@ -1,7 +1,7 @@
 import { findFault } from '#client/app/schema-check.ts'
 import { ReasonModal } from '#client/ui/reason-modal.tsx'
 import { unlockMonthInput } from '#shared/month/month-input.ts'
-import { nameMonth } from '#shared/month/month-labels.fr.ts'
+import { formatMonth } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { useMonthMutations } from './use-month-mutations.ts'
 
@@ -17,7 +17,7 @@ export function UnlockModal({ month, opened, onClose }: UnlockModalProps) {
     <ReasonModal
       opened={opened}
       onClose={onClose}
-      title={`Déverrouiller ${nameMonth(month)}`}
+      title={`Déverrouiller ${formatMonth(month)}`}
       submitLabel="Déverrouiller"
       tone="normal"
       isLong

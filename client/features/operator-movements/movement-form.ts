@@ -40,7 +40,7 @@ export function emptyMovement(request: MovementRequest, date: IsoDate): Movement
     toAccountId: null,
     amount: request.amount === undefined ? '' : formatAmount(request.amount),
     via: 'cash',
-    reference: '',
+    reference: request.reference ?? '',
     note: '',
     date: request.date ?? date,
   }

@@ -20,6 +20,7 @@ describe('the menus', () => {
         'Mouvements',
         'Avances clients',
         'Commissions',
+        'Mois',
       ],
       ['Organisation', 'Agences', 'Groupes', 'Opérateurs', 'Comptes opérateurs', 'Produits', 'Paramètres', 'Audit'],
       ['Mon compte', 'Profil', 'Équipe', 'Alertes', 'Postes', 'Mon Pack', 'Paiements Manuels'],
@@ -43,6 +44,7 @@ describe('the menus', () => {
         'Mouvements',
         'Avances clients',
         'Commissions',
+        'Mois',
       ],
       ['Organisation', 'Audit'],
       ['Mon compte', 'Profil', 'Équipe', 'Postes'],
@@ -64,7 +66,17 @@ describe('the menus', () => {
     ])
     const byPin = { ...member, role: 'owner', canClose: true, kind: 'pin' } as const
     expect(outline(permittedMenu(menu, byPin))).toEqual([
-      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Mouvements', 'Avances clients'],
+      [
+        undefined,
+        'Tableau de bord',
+        'Guichet',
+        'Transactions',
+        'Journal',
+        'Mouvements',
+        'Avances clients',
+        'Commissions',
+        'Mois',
+      ],
     ])
   })
 

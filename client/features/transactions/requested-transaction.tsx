@@ -26,7 +26,7 @@ export function RequestedTransaction() {
   const deletion = useDeleteDialog('transactions')
   const [shown, setShown] = useState<string>()
 
-  const enter = async ({ agencyId, date, type, amount, fee, accountId, operatorName }: FilledEntry) => {
+  const enter = async ({ agencyId, date, type, amount, fee, accountId, operatorName, reference }: FilledEntry) => {
     const offered = await utils.products.offered.fetch({ agencyId, date }).catch(() => undefined)
     const products = offered?.products ?? []
     // Without an amount it is not what an account misses: any forgotten one.
@@ -38,6 +38,7 @@ export function RequestedTransaction() {
       amount: amount === 0 ? '' : formatAmount(amount),
       fee: fee === 0 ? '' : formatAmount(fee),
       accountId,
+      reference: reference ?? '',
       product: findOnlyProduct(products, { type, operatorName }),
     })
   }

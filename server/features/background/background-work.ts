@@ -8,6 +8,8 @@ import { deleteExpiredRateLimits } from '#server/features/auth/rate-limits.queri
 import { sendPasswordReset } from '#server/features/auth/request-password-reset.ts'
 import { sweepUploads } from '#server/features/imports/imports.service.ts'
 import { runImport } from '#server/features/imports/run-import.ts'
+import { runStatement } from '#server/features/statements/run-statement.ts'
+import { sweepStatements } from '#server/features/statements/statements.service.ts'
 import type { Config } from '#server/config.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.ts'
 import { createMailTransport, type MailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -26,7 +28,8 @@ export function createWorker(deps: Deps, transport: MailTransport): JobWorker {
 
 /** Apart from the mails: an import takes as long as it takes. */
 export function createImportWorker(deps: Deps): JobWorker {
-  return createJobWorker(deps.jobs, { 'history-import': runImport(deps) }, deps.log)
+  const handlers = { 'history-import': runImport(deps), 'statement-import': runStatement(deps) }
+  return createJobWorker(deps.jobs, handlers, deps.log)
 }
 
 const HOUR_MS = 3_600_000
@@ -56,6 +59,7 @@ export function startBackgroundWork(
       await keepSeals()
       await sweepAttachments({ db: deps.db, now: deps.clock.now() })
       await sweepUploads({ db: deps.db, now: deps.clock.now() })
+      await sweepStatements({ db: deps.db, now: deps.clock.now() })
     } catch (error) {
       deps.log.warn({ err: error }, 'hourly work failed, to be tried again')
     }

@@ -70,6 +70,7 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
   operator_movements: [
     'operator_movements_fixed',
     'operator_movements_no_truncate',
+    'operator_movements_statement_deleted',
     'operator_movements_totals_delete',
     'operator_movements_totals_insert',
   ],
@@ -77,6 +78,8 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
   owner_month_totals: ['owner_month_totals_deleted', 'owner_month_totals_kept', 'owner_month_totals_no_truncate'],
   payment_receipts: ['payment_receipts_kept', 'payment_receipts_no_truncate', 'payment_receipts_numbered'],
   receipt_counter: ['receipt_counter_no_truncate', 'receipt_counter_numbered'],
+  statement_imports: ['statement_imports_no_truncate'],
+  statement_lines: ['statement_lines_no_truncate'],
   history_imports: ['history_imports_done', 'history_imports_no_truncate'],
   transactions: [
     'transactions_cancelled_delete',
@@ -87,6 +90,8 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
     'transactions_import_set',
     'transactions_no_truncate',
     'transactions_reference_operator',
+    'transactions_statement_changed',
+    'transactions_statement_deleted',
     'transactions_totals_delete',
     'transactions_totals_insert',
     'transactions_totals_update',

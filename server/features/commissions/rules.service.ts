@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
 import { holdMember } from '#server/features/team/hold-member.ts'
+import { findLockedSinceOwned } from '#server/features/month/month-locks.queries.ts'
 import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
 import { isForeignKeyViolation, isRuleOverlap } from '#server/platform/db/postgres-errors.ts'
@@ -38,7 +39,7 @@ export function listRules(
 
 /**
  * In force from its day on, also for what is entered already. Throws `create.id_taken`, `operators.not_found`, `agencies.not_found`,
- * `commissions.not_found` for the rule that it replaces, `.rules_overlap`, `.month_declared`, `.too_many_rules`, and field errors.
+ * `commissions.not_found` for the rule that it replaces, `.rules_overlap`, `.month_declared`, `month.locked`, `.too_many_rules`, and field errors.
  */
 export async function createRule(call: AuditedOwnerCall, input: CreateRuleInput): Promise<CommissionRule> {
   const { db, ownerId, member, today } = call
@@ -137,7 +138,7 @@ async function assertProduct(
   if (found?.category !== type) throw new FieldRefusal({ product: fieldMessages.notOperatorProduct })
 }
 
-/** Throws `commissions.month_declared`: what was compared with a declaration stays. */
+/** Throws `commissions.month_declared`, `month.locked`: what was compared with a declaration, or kept, stays. */
 export async function assertNotDeclared(
   trx: Transaction<Database>,
   { ownerId }: OwnerCall,
@@ -145,6 +146,8 @@ export async function assertNotDeclared(
 ): Promise<void> {
   const month = await findDeclaredSinceOwned(trx, ownerId, { operatorId, month: startOfMonth(since) })
   if (month !== null) throw refuse('commissions.month_declared', { month })
+  const locked = await findLockedSinceOwned(trx, ownerId, startOfMonth(since))
+  if (locked !== null) throw refuse('month.locked', { month: locked })
 }
 
 export function explain(error: unknown): unknown {

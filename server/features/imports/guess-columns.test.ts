@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cell, SheetRow } from '#server/platform/spreadsheets/sheet-row.ts'
-import { guessColumns } from './guess-columns.rules.ts'
+import { guessColumns } from './guess-columns.ts'
 
 function makeRows(...rows: ReadonlyArray<readonly Cell[]>): SheetRow[] {
   return rows.map((cells, index) => ({ number: index + 1, cells }))

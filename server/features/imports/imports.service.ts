@@ -16,7 +16,7 @@ import type { ImportPreview, ImportReport, ImportRow, UploadedImport } from '#sh
 import { PREVIEW_ROWS, SHOWN_FAULTS, UNDO_DAYS } from '#shared/imports/import-terms.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import { cleanLine } from '#shared/values/text.ts'
-import { guessColumns } from './guess-columns.rules.ts'
+import { guessColumns } from './guess-columns.ts'
 import { readCatalogueOwned } from './imported-rows.queries.ts'
 import {
   deleteOldUploads,
@@ -60,7 +60,7 @@ export async function storeImport(call: OwnerCall, { id, name, content }: Receiv
   })
 }
 
-function toFileName(sent: string): string {
+export function toFileName(sent: string): string {
   const base = sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1)
   const name = Array.from(cleanLine(base.replace(/[\p{Cc}\p{Cs}]/gu, ' ')))
     .slice(0, MAX_FILE_NAME_LENGTH)

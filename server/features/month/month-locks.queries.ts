@@ -25,9 +25,21 @@ export function findMonthLockOwned(
     .executeTakeFirst()
 }
 
-/** Under the lock of the owner, so that no month is locked meanwhile. */
-export async function isMonthLockedOwned(db: Kysely<Database>, ownerId: OwnerId, month: IsoDate): Promise<boolean> {
-  return (await findMonthLockOwned(db, ownerId, month)) !== undefined
+/** The first locked month from `since` on; null without one. */
+export async function findLockedSinceOwned(
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  since: IsoDate,
+): Promise<IsoDate | null> {
+  const row = await db
+    .selectFrom('month_locks')
+    .select('month')
+    .where('owner_id', '=', ownerId)
+    .where('month', '>=', since)
+    .orderBy('month')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.month ?? null
 }
 
 export async function insertMonthLockOwned(

@@ -1,5 +1,6 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { lockOwner } from '#server/features/closings/lock-owner.ts'
+import { holdRulesOwned } from '#server/features/commissions/rules.queries.ts'
 import type { AuditedOwnerCall, SpaceCall } from '#server/deps.ts'
 import { inSnapshot } from '#server/platform/db/snapshot.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -26,6 +27,8 @@ export function lockMonth(call: AuditedOwnerCall, { month }: { month: IsoDate })
   if (endOfMonth(month) >= today) throw refuse('month.not_over')
   return inTransaction(db, async (trx) => {
     await lockOwner(trx, call)
+    // Rules that come into force wait, or are in the figures.
+    await holdRulesOwned(trx, ownerId)
     if ((await findMonthLockOwned(trx, ownerId, month)) === undefined) {
       const { figures } = await computeMonth(trx, { ...call, scope: 'all' }, month)
       await insertMonthLockOwned(trx, ownerId, { month, figures, memberId: member.id, now })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { listAgencyCashOwned } from '#server/features/closings/agency-cash.queries.ts'
 import { lastDayToClose } from '#server/features/closings/days-to-close.rules.ts'
+import { listAccruedInScope } from '#server/features/commissions/accrued.queries.ts'
 import { listAllBalancesInScope } from '#server/features/operator-accounts/operator-balances.queries.ts'
 import { findMemberName } from '#server/features/team/member-names.queries.ts'
 import type { SpaceCall } from '#server/deps.ts'
@@ -11,7 +12,6 @@ import type { MonthFigures, MonthPending, MonthReport } from '#shared/month/mont
 import { addDays, endOfMonth } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { centimes } from '#shared/values/money.ts'
-import { listAccrued } from './list-accrued.ts'
 import { sumFlowsOwned } from './month-flows.queries.ts'
 import { findMonthLockOwned } from './month-locks.queries.ts'
 import { listKeptSurplusesInScope, listMonthPartsInScope, type Period } from './month-parts.queries.ts'
@@ -54,7 +54,7 @@ export async function computeMonth(db: Kysely<Database>, call: MonthCall, month:
     await listAllBalancesInScope(db, call, period.to),
   ]
   const stored = await listMonthPartsInScope(db, call, period)
-  const accrued = await listAccrued()
+  const accrued = await listAccruedInScope(db, call, { from: month, to: endOfMonth(month), today: call.today })
   const agencies = composeAgencies(
     cash.map(({ agencyId, agencyName }) => ({ id: agencyId, name: agencyName })),
     [

@@ -298,6 +298,8 @@ export async function hasLinesOwned(trx: Transaction<Database>, ownerId: OwnerId
       ) or exists (
         select from spot_checks where owner_id = ${ownerId} and made_by = ${id}
       ) or exists (
+        select from statement_imports where owner_id = ${ownerId} and created_by = ${id} and state <> 'uploaded'
+      ) or exists (
         select from invitations where owner_id = ${ownerId} and invited_by = ${id}
       ) or exists (
         select from terminals where owner_id = ${ownerId} and ${id} in (created_by, enrolled_by)

@@ -7,6 +7,7 @@ type OwnedTable =
   | 'agencies'
   | 'groups'
   | 'history_imports'
+  | 'statement_imports'
   | 'user_transaction_types'
   | 'closings'
   | 'commission_months'

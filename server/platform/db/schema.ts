@@ -35,6 +35,14 @@ import type { BalanceOpeningKind, ReadBalance } from '#shared/operator-accounts/
 import type { HandoverState, ShiftEnd } from '#shared/shifts/shift-terms.ts'
 import type { MovementKind, MovementVia } from '#shared/operator-movements/operator-movement-terms.ts'
 import type { PlaceKind } from '#shared/places/place-terms.ts'
+import type { StatementMapping } from '#shared/statements/statement-mapping.ts'
+import type { StatementFault } from '#shared/statements/statement-row.ts'
+import type {
+  LineHint,
+  LineState,
+  StatementDirection,
+  StatementImportState,
+} from '#shared/statements/statement-terms.ts'
 import type { TransferSettlement, TransferState } from '#shared/transfers/transfer-terms.ts'
 
 /** The tables: snake_case, `date` as text, `bigint` and `sum()` as safe integers. */
@@ -79,6 +87,9 @@ export interface Database {
   owner_day_totals: OwnerDayTotalsTable
   owner_month_totals: OwnerMonthTotalsTable
   history_imports: HistoryImportsTable
+  statement_imports: StatementImportsTable
+  statement_lines: StatementLinesTable
+  statement_mappings: StatementMappingsTable
   feeds: FeedsTable
   expense_categories: ExpenseCategoriesTable
   bank_expenses: BankExpensesTable
@@ -124,6 +135,7 @@ type Balances = ReadBalance[]
 type Movements = CashMovements
 type StoredAttempts = StoredAttempt[]
 type Names = string[]
+type StatementFaults = StatementFault[]
 type Figures = MonthFigures
 /** Set by the database. An edit must send the `updated_at` that it was based on. */
 type Stamp = ColumnType<Date, Date | undefined, never>
@@ -618,6 +630,70 @@ interface HistoryImportsTable {
   created_at: Stamp
   finished_at: Date | null
   undone_at: Date | null
+}
+
+/** A file of what an operator says of an account. */
+interface StatementImportsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  /** Null until the import begins. */
+  account_id: string | null
+  state: Generated<StatementImportState>
+  file_name: Fixed<string>
+  content_hash: Fixed<string>
+  content: Buffer | null
+  mapping: ColumnType<StatementMapping | null, string | null, string | null>
+  row_count: Generated<number>
+  new_count: Generated<number>
+  fault_count: Generated<number>
+  break_count: Generated<number>
+  faults: ColumnType<StatementFaults, string | undefined, string>
+  progress: Generated<number>
+  first_date: IsoDate | null
+  last_date: IsoDate | null
+  failure: string | null
+  created_by: Fixed<string>
+  created_at: Stamp
+  finished_at: Date | null
+  undone_at: Date | null
+}
+
+/** How the files of an account are read. */
+interface StatementMappingsTable {
+  owner_id: Fixed<string>
+  account_id: Fixed<string>
+  mapping: ColumnType<StatementMapping, string, string>
+}
+
+interface StatementLinesTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  import_id: Fixed<string>
+  account_id: Fixed<string>
+  /** In the file. */
+  row_number: Fixed<number>
+  date: Fixed<IsoDate>
+  time: Fixed<string | null>
+  direction: Fixed<StatementDirection>
+  amount: FixedAmount
+  fee: Fixed<Centimes | null>
+  commission: Fixed<Centimes | null>
+  reference: Fixed<string | null>
+  reference_key: Fixed<string | null>
+  label: Fixed<string | null>
+  balance_after: Fixed<Centimes | null>
+  /** Lines are missing before this one. */
+  is_break: Generated<boolean>
+  content_hash: Fixed<string>
+  occurrence: Fixed<number>
+  state: Generated<LineState>
+  hint: Generated<LineHint | null>
+  hint_id: Generated<string | null>
+  /** What the line is. */
+  transaction_id: Generated<string | null>
+  movement_id: Generated<string | null>
+  /** Why it is ignored. */
+  reason: Generated<string | null>
 }
 
 interface FeedsTable {

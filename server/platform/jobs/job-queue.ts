@@ -4,7 +4,7 @@ import PgBoss from 'pg-boss'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 
-export const queueNames = ['mail', 'password-reset', 'history-import'] as const
+export const queueNames = ['mail', 'password-reset', 'history-import', 'statement-import'] as const
 export type QueueName = (typeof queueNames)[number]
 
 export interface Job {

@@ -40,6 +40,7 @@ import {
 import { importMapping, makeImport, makeUpload } from '#tests/support/import-factories.ts'
 import { findCategoryId, makeBankExpense, makeCategory, makeMonthLock } from '#tests/support/month-factories.ts'
 import { makeHandover, makeHandoverAgency, makeShift, makeSpotCheck } from '#tests/support/shift-factories.ts'
+import { makeStatement, makeStatementFile, statementMapping } from '#tests/support/statement-factories.ts'
 import { givePin, makeEnrolmentCode, makeTerminal, TEST_PIN } from '#tests/support/terminal-factories.ts'
 import type { ImportMapping } from '#shared/imports/import-mapping.ts'
 import type { TestUser } from '#tests/support/session.ts'
@@ -222,6 +223,23 @@ async function endImports({ who, text }: Caller): Promise<void> {
 async function mapMarkedUpload({ who, text }: Caller): Promise<ImportMapping> {
   const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`), trackingStart: TEST_TODAY })
   return { ...importMapping({}), agency: { form: 'fixed', agencyId } }
+}
+
+function makeMarkedFile({ who, text }: Caller) {
+  return makeStatementFile(who, { fileName: text('releve.csv') })
+}
+
+/** With one line, and a transaction of its amount that is not linked to it. */
+async function makeMarkedStatement(caller: Caller, { reason }: { reason?: string } = {}) {
+  const { who, text } = caller
+  const account = await makeMarkedAccount(caller)
+  const { id: accountId, agencyId, operatorId } = account
+  const reference = text(newId().slice(-6))
+  const entry = { agencyId, operatorId, operatorAccountId: accountId, description: text('Envoi'), reference }
+  const counterpartId = await makeTransaction(who, entry)
+  const lines = [{ label: text('Paiement'), reference, ...(reason === undefined ? {} : { reason: text(reason) }) }]
+  const { id, lineIds } = await makeStatement(who, { accountId, fileName: text('releve.csv'), lines })
+  return { id, accountId, agencyId, counterpartId, lineId: lineIds[0] ?? '' }
 }
 
 async function makeCashier({ who, text }: Caller) {
@@ -570,6 +588,44 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       return { id: (await makeImport(who, { agencyId, fileName: text('historique.csv') })).id }
     },
   },
+  statements: {
+    list: async (caller) => ({ accountId: (await makeMarkedStatement(caller)).accountId }),
+    preview: async (caller) => ({ id: await makeMarkedFile(caller), accountId: (await makeMarkedAccount(caller)).id }),
+    check: async (caller) => ({
+      id: await makeMarkedFile(caller),
+      accountId: (await makeMarkedAccount(caller)).id,
+      mapping: statementMapping,
+    }),
+    start: async (caller) => ({
+      id: await makeMarkedFile(caller),
+      accountId: (await makeMarkedAccount(caller)).id,
+      mapping: statementMapping,
+    }),
+    undo: async (caller) => ({ id: (await makeMarkedStatement(caller)).id }),
+    result: async (caller) => {
+      const { accountId } = await makeMarkedStatement(caller)
+      return { accountId, from: '2026-11-01', to: TEST_TODAY, tab: 'unknown', page: 1 }
+    },
+    match: async (caller) => {
+      const { accountId } = await makeMarkedStatement(caller)
+      return { accountId, from: '2026-11-01', to: TEST_TODAY }
+    },
+    choices: async (caller) => ({ lineId: (await makeMarkedStatement(caller)).lineId }),
+    link: async (caller) => {
+      const { lineId, counterpartId } = await makeMarkedStatement(caller)
+      return { lineId, kind: 'transaction', counterpartId }
+    },
+    ignore: async (caller) => ({
+      lineId: (await makeMarkedStatement(caller)).lineId,
+      reason: caller.text('Frais de tenue de compte'),
+    }),
+    restore: async (caller) => ({ lineId: (await makeMarkedStatement(caller, { reason: 'Frais' })).lineId }),
+    justify: async (caller) => {
+      const { lineId, accountId, agencyId } = await makeMarkedStatement(caller)
+      await makeClosing(caller.who, { agencyId, balances: [{ accountId, declared: 5 }] })
+      return { lineId }
+    },
+  },
   debts: {
     list: async (caller) => {
       const { agencyId } = await makeMarkedDebt(caller)
@@ -671,8 +727,12 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       }),
     },
     classify: async ({ who, text }) => ({
-      via: 'bank' as const,
-      id: await makeBankExpense(who, { note: text('Facture') }),
+      via: 'cash' as const,
+      id: await makeFeed(who, {
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        counterpart: 'expense',
+        note: text('Facture'),
+      }),
       categoryId: await makeCategory(who, { name: text(`T ${newId()}`) }),
     }),
     removeBank: async ({ who, text }) => ({ id: await makeBankExpense(who, { note: text('Facture') }) }),

@@ -184,6 +184,7 @@ const NO_WORDS = [
   'code_hash',
   'device_hash',
   'content_hash',
+  'reference_key',
   'user_agent',
   'phone',
   'media_type',

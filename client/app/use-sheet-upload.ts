@@ -1,22 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isAborted } from '#client/messages/api-error.ts'
 import { chooseSentence } from '#client/messages/failure-sentence.ts'
 import { MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachment-terms.ts'
 import { refusals } from '#shared/messages/refusals.fr.ts'
 import { newId } from '#shared/values/ids.ts'
-import { useSendImport } from './use-import-mutations.ts'
+import { sendFile } from './send-file.ts'
 
-export interface ImportUpload {
+export interface SheetUpload {
   fileName: string
   phase: 'sending' | 'failed'
   progress: number
   failure: string | null
 }
 
+interface SheetTarget {
+  url: string
+  outcome: 'imports.upload' | 'statements.upload'
+}
+
+interface FileToSend {
+  id: string
+  file: File
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** The screen shows a failure beside the file. */
+function useSendSheet({ url, outcome }: SheetTarget) {
+  return useMutation({
+    meta: { outcome, silent: true },
+    networkMode: 'always',
+    mutationFn: ({ id, file, onProgress, signal }: FileToSend) =>
+      sendFile({ url, file, fields: { id }, onProgress, signal }),
+  })
+}
+
 /** Sends a file as soon as it is chosen. `onStored` receives its id. */
-export function useImportUpload(onStored: (id: string) => void) {
-  const [upload, setUpload] = useState<ImportUpload | null>(null)
-  const send = useSendImport()
+export function useSheetUpload(target: SheetTarget, onStored: (id: string) => void) {
+  const [upload, setUpload] = useState<SheetUpload | null>(null)
+  const send = useSendSheet(target)
   const running = useRef<AbortController | null>(null)
   // The upload ends with the page.
   useEffect(() => () => running.current?.abort(), [])
@@ -36,7 +59,7 @@ export function useImportUpload(onStored: (id: string) => void) {
       setUpload(null)
       onStored(id)
     } catch (error) {
-      if (!isAborted(error)) fail(file.name, chooseSentence(error, 'imports.upload').text)
+      if (!isAborted(error)) fail(file.name, chooseSentence(error, target.outcome).text)
     }
   }
 

@@ -1,9 +1,15 @@
-import type { ImportPreview } from '#shared/imports/import-row.ts'
-import { toLetters } from './import-words.ts'
-import classes from './imports.module.css'
+import classes from './preview-sheet.module.css'
+import { type SheetColumn, toLetters } from './sheet-columns.ts'
 
-/** The first rows as they are in the file; those above the first to import are grey. */
-export function PreviewSheet({ preview, firstRow }: { preview: ImportPreview; firstRow: number }) {
+interface PreviewSheetProps {
+  columns: readonly SheetColumn[]
+  rows: ReadonlyArray<{ number: number; cells: readonly string[] }>
+  /** Rows above it are grey. */
+  firstRow: number
+}
+
+/** The first rows as they are in the file. */
+export function PreviewSheet({ columns, rows, firstRow }: PreviewSheetProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must take the focus
     <div className={classes.scroll} role="region" aria-label="Premières lignes du fichier" tabIndex={0}>
@@ -11,7 +17,7 @@ export function PreviewSheet({ preview, firstRow }: { preview: ImportPreview; fi
         <thead>
           <tr>
             <th scope="col">Ligne</th>
-            {preview.columns.map(({ index }) => (
+            {columns.map(({ index }) => (
               <th key={index} scope="col">
                 {toLetters(index)}
               </th>
@@ -19,10 +25,10 @@ export function PreviewSheet({ preview, firstRow }: { preview: ImportPreview; fi
           </tr>
         </thead>
         <tbody>
-          {preview.rows.map(({ number, cells }) => (
+          {rows.map(({ number, cells }) => (
             <tr key={number} data-skipped={number < firstRow || undefined}>
               <th scope="row">{number}</th>
-              {preview.columns.map(({ index }) => (
+              {columns.map(({ index }) => (
                 <td key={index}>{cells[index] ?? ''}</td>
               ))}
             </tr>

@@ -1,29 +1,27 @@
 import { Alert, Progress } from '@mantine/core'
-import { FileDrop } from '#client/app/file-drop.tsx'
-import { MAX_IMPORTED_ROWS } from '#shared/imports/import-terms.ts'
 import { formatCount } from '#shared/values/count.ts'
-import type { ImportUpload } from './use-import-upload.ts'
+import { FileDrop } from './file-drop.tsx'
+import type { SheetUpload } from './use-sheet-upload.ts'
 
-interface ImportFileFieldProps {
-  upload: ImportUpload | null
+interface SheetFileFieldProps {
+  upload: SheetUpload | null
+  maxRows: number
+  disabled?: boolean
   onChoose: (files: readonly File[]) => void
 }
 
-/** The file to import, which is sent as soon as it is chosen. */
-export function ImportFileField({ upload, onChoose }: ImportFileFieldProps) {
+/** A workbook or CSV file, which is sent as soon as it is chosen. */
+export function SheetFileField({ upload, maxRows, disabled = false, onChoose }: SheetFileFieldProps) {
   const isSending = upload?.phase === 'sending'
   return (
     <>
       <FileDrop
         accept=".xlsx,.csv,.txt,text/csv"
         hint={
-          <>
-            Excel (.xlsx) ou CSV, 5&nbsp;Mo et {formatCount(MAX_IMPORTED_ROWS)} lignes au maximum. La première feuille
-            est lue.
-          </>
+          <>Excel (.xlsx) ou CSV, 5&nbsp;Mo et {formatCount(maxRows)} lignes au maximum. La première feuille est lue.</>
         }
         onChoose={onChoose}
-        disabled={isSending}
+        disabled={disabled || isSending}
       />
       {isSending && (
         <Progress
