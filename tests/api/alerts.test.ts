@@ -12,7 +12,7 @@ import { centimes } from '#shared/values/money.ts'
 import { makeClosing, makeCounts, makeFeed } from '#tests/support/cash-factories.ts'
 import { as } from '#tests/support/caller.ts'
 import { TEST_NOW, TEST_TODAY, testClock } from '#tests/support/clock.ts'
-import { makeDeclared, makeRule } from '#tests/support/commission-factories.ts'
+import { makeDeclared, makeRule as makeCommissionRule } from '#tests/support/commission-factories.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { testDeps } from '#tests/support/deps.ts'
 import {
@@ -423,7 +423,7 @@ describe('operator accounts', () => {
     const { owner, agencies } = await makeSpace(['Centre', 'Nord'])
     const [agencyId = '', north = ''] = agencies
     const operatorId = await makeOperator(database)
-    await makeRule(owner, { operatorId, validFrom: '2026-09-01' })
+    await makeCommissionRule(owner, { operatorId, validFrom: '2026-09-01' })
     await makeTransactions(owner, [
       { agencyId, operatorId, amount: 100_000, date: '2026-09-20' },
       { agencyId: north, operatorId, amount: 50_000, date: '2026-10-20' },
