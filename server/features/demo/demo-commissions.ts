@@ -15,7 +15,10 @@ interface DemoSpace {
   readonly memberId: MemberId
 }
 
-const share = (bp: number) => [{ from: 0, flat: centimes(0), bp }]
+function toShare(bp: number): CommissionTier[] {
+  return [{ from: 0, flat: centimes(0), bp }]
+}
+
 const steps: CommissionTier[] = [
   { from: 0, flat: centimes(300), bp: 0 },
   { from: 100_001, flat: centimes(800), bp: 0 },
@@ -39,7 +42,7 @@ const rules = [
     type: 'incoming',
     basis: 'operation',
     measure: 'fee',
-    tiers: share(3_000),
+    tiers: toShare(3_000),
     reversible: true,
   },
   { ...terms, operator: 'Wafacash', type: 'outgoing', basis: 'operation', measure: 'amount', tiers: steps },
@@ -49,7 +52,7 @@ const rules = [
     type: 'both',
     basis: 'operation',
     measure: 'amount',
-    tiers: share(50),
+    tiers: toShare(50),
     maximum: centimes(1_000),
     paid: 'immediate',
   },
