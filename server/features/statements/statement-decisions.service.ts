@@ -48,7 +48,7 @@ export function linkLine(call: AuditedOwnerCall, input: LinkLineInput): Promise<
       throw refuse('statements.counterpart_not_found')
     }
     if (await isLinkedOwned(trx, ownerId, counterpart)) throw refuse('statements.counterpart_not_found')
-    const state = counterpart.amount === line.amount ? 'matched' : 'different'
+    const state = [counterpart.amount, counterpart.withFee].includes(line.amount) ? 'matched' : 'different'
     await writeLinksOwned(trx, ownerId, [{ line, counterpart, state }])
     const linkedTo = `${statementDirectionLabels[counterpart.direction]} de ${formatMoney(counterpart.amount)} du ${formatDate(counterpart.date)}`
     await record(call, trx, { action: 'statements.link', line, linkedTo })
