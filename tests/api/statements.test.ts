@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { findWrongBooks } from '#server/features/books/books.queries.ts'
 import type { StatementMapping } from '#shared/statements/statement-mapping.ts'
 import type { StatementTab } from '#shared/statements/statement-terms.ts'
 import { newId } from '#shared/values/ids.ts'
@@ -10,6 +11,7 @@ import { makeClosing } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import {
+  makeAdmin,
   makeAgency,
   makeCustomProduct,
   makeMember,
@@ -27,6 +29,7 @@ import {
   STATEMENT_TITLES,
   statementMapping,
 } from '#tests/support/statement-factories.ts'
+import { withoutTriggers } from '#tests/support/without-triggers.ts'
 
 /* What an operator says of an account, and what it is among our transactions. */
 
@@ -293,6 +296,59 @@ describe('a matched line', () => {
     await calls.transactions.restore({ id: T1 })
     await calls.statements.match({ accountId, ...PERIOD })
     expect(await countTabs(owner, accountId)).toMatchObject({ matched: 3, unknown: 1 })
+  })
+
+  it('that is linked to what it is not is found in the books', async () => {
+    const { owner, accountId, content } = await makeExample()
+    await importFile(owner, accountId, content)
+    const find = async (db: Parameters<typeof findWrongBooks>[0]) =>
+      (await findWrongBooks(db)).filter(({ kind }) => kind.startsWith('statement_lines'))
+    expect(await find(database.db)).toEqual([])
+    for (const damage of [
+      'update transactions set amount = amount + 1 where reference is not null',
+      "update transactions set type = 'incoming' where type = 'outgoing'",
+      "delete from transactions where type = 'outgoing'",
+    ]) {
+      const undone = new Error('undone')
+      const work = withoutTriggers(database.db, async (trx) => {
+        await sql.raw(damage).execute(trx)
+        expect(await find(trx), damage).toHaveLength(1)
+        throw undone
+      })
+      await expect(work).rejects.toBe(undone)
+    }
+  })
+
+  it('is never linked to what a person edits at the same moment', async () => {
+    const { owner, accountId, enter, calls } = await makeSpace()
+    const ids = await Promise.all(Array.from({ length: 8 }, (_, place) => enter({ amount: 1_000 + place })))
+    const lines = ids.map((_, place) => ({ amount: 1_000 + place }))
+    await makeStatement(owner, { accountId, lines })
+    for (let round = 0; round < 6; round += 1) {
+      const edits = ids.map((id, place) =>
+        database.db
+          .updateTable('transactions')
+          .set({ amount: (round % 2 === 0 ? 5_000 : 1_000) + place })
+          .where('id', '=', id)
+          .execute(),
+      )
+      await Promise.all([...edits, calls.statements.match({ accountId, ...PERIOD })])
+      const wrong = await findWrongBooks(database.db)
+      expect(wrong.filter(({ kind }) => kind.startsWith('statement_lines'))).toEqual([])
+    }
+    await calls.statements.match({ accountId, ...PERIOD })
+    expect(await countTabs(owner, accountId)).toMatchObject({ matched: 8, unknown: 0 })
+  })
+
+  it('goes with its owner', async () => {
+    const { owner, accountId, content } = await makeExample()
+    await makeOperatorMovement(owner, { accountId, kind: 'commission', amount: 70_000 })
+    await importFile(owner, accountId, content)
+    const admin = await makeAdmin(database)
+    const { email } = owner
+    await as(admin).now().admin.users.remove({ id: owner.userId, email })
+    const { rows } = await sql`select 1 from statement_lines where owner_id = ${owner.userId}`.execute(database.db)
+    expect(rows).toEqual([])
   })
 
   it('is proposed where it is a day away', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser.ts'
+import { makeRule } from '#tests/support/commission-factories.ts'
 import { makeAgency, makeTransaction } from '#tests/support/factories.ts'
 import { runImports } from '#tests/support/import-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
@@ -24,6 +25,7 @@ test('a statement of an operator is imported, matched and answered', async ({ pa
   const agencyId = await makeAgency(client, { name: 'Fès' })
   const { id, operatorId } = await makeOperatorAccount(client, { agencyId, label: 'Code 12345' })
   const ours = { agencyId, operatorId, operatorAccountId: id }
+  await makeRule(client)
   await makeTransaction(client, { ...ours, amount: 150_000, reference: '1234' })
   await makeTransaction(client, { ...ours, type: 'outgoing', amount: 400_000 })
   await makeTransaction(client, { ...ours, amount: 25_000, reference: '5555' })
@@ -82,5 +84,19 @@ test('a statement of an operator is imported, matched and answered', async ({ pa
     await expect(dialog.getByRole('textbox', { name: 'Montant' })).toHaveValue('700,00')
     await expect(dialog.getByRole('textbox', { name: 'Référence' })).toHaveValue('9001')
     await expectAccessible(page)
+  })
+
+  await test.step('the month of the operator is declared and disputed', async () => {
+    await page.goto('/app/commissions')
+    const dialog = page.getByRole('dialog')
+    await expect(page.getByRole('main')).toContainText('778,00')
+    await page.getByRole('button', { name: /^Déclarer/ }).click()
+    await dialog.getByRole('textbox', { name: 'Montant déclaré' }).fill('700')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('main')).toContainText('écart \u221278,00')
+    await page.getByRole('button', { name: /^Contester/ }).click()
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Le relevé du 27/11 a deux transactions de plus')
+    await dialog.getByRole('button', { name: 'Contester' }).click()
+    await expect(page.getByRole('main')).toContainText('Contesté')
   })
 })

@@ -128,8 +128,8 @@ export const statementMutants: readonly Mutant[] = [
   {
     name: 'statements: a line with a reference is a transaction with another',
     file: 'server/features/statements/match-lines.rules.ts',
-    text: 'const ours = plain.length > 0 ? counterparts : plainOurs',
-    replacement: 'const ours = counterparts',
+    text: 'const fits = theirs === plain || ours === plainOurs || named.length === 0 || namedOurs.length === 0',
+    replacement: 'const fits = theirs.length > 0',
     ...RULES,
     filter: 'gives a line with a reference',
   },

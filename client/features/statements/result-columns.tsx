@@ -77,6 +77,8 @@ const reason: ResultColumn = {
 const marks: ResultColumn = { key: 'marks', header: 'État', render: (row) => <Marks row={row} /> }
 
 function Marks({ row: { line, isDayClosed, counterpart } }: { row: StatementResultRow }) {
+  const isPlain = line?.isBreak !== true && (line?.hint ?? null) === null && line?.state !== 'different' && !isDayClosed
+  if (isPlain) return '—'
   return (
     <div className={classes.marks}>
       {line?.isBreak === true && <StatusBadge label="Lignes manquantes avant" icon={IconAlertTriangle} tone="bad" />}

@@ -19,6 +19,7 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
 import { type AskedLine, LineDialogs } from './line-dialogs.tsx'
 import { resultColumns } from './result-columns.tsx'
+import type { StatementSearch } from './statement-search.ts'
 import { emptyTabs, nameAccount, nameRow } from './statement-words.ts'
 import classes from './statements.module.css'
 import { useLineActions } from './use-line-actions.ts'
@@ -38,7 +39,7 @@ interface ResultSectionProps {
   to: IsoDate
   tab: StatementTab
   page: number
-  onChange: (change: { from?: IsoDate; to?: IsoDate; tab?: StatementTab; page?: number }) => void
+  onChange: (change: Omit<StatementSearch, 'account'>) => void
 }
 
 /** What the lines of an account's statements are, in five tabs. */
@@ -81,9 +82,14 @@ export function ResultSection({ accountId, from, to, tab, page, onChange }: Resu
       <div className={classes.period}>
         <PeriodFilter
           value={{ from, to }}
-          onChange={(period) => {
-            if (period.from !== '' && period.to !== '') onChange({ from: period.from, to: period.to })
-          }}
+          // Without both, the days of the last import again.
+          onChange={(period) =>
+            onChange(
+              period.from === '' || period.to === ''
+                ? { from: undefined, to: undefined }
+                : { from: period.from, to: period.to },
+            )
+          }
           presets={periodPresets(today)}
           today={today}
           compact

@@ -108,7 +108,8 @@ export function useLineActions({ account, onAsk }: LineActions): (row: Statement
       closing === null
         ? []
         : [{ label: 'Voir la clôture', icon: IconFileText, worded: true, onClick: openClosing(closing.id) }]
-    const claim: RowAction[] = ofClosing.map((action) => ({ ...action, label: 'Réclamer' }))
+    const isToSettle = maySettle && (closing?.discrepancy ?? 0) !== 0 && closing?.settlement === null
+    const claim: RowAction[] = isToSettle ? ofClosing.map((action) => ({ ...action, label: 'Réclamer' })) : ofClosing
     if (line === null) {
       if (counterpart === null) return []
       const isEditable = counterpart.kind === 'transaction' && !isDayClosed
@@ -156,8 +157,7 @@ export function useLineActions({ account, onAsk }: LineActions): (row: Statement
             : line.hint === 'several'
               ? [{ label: 'Choisir', icon: IconListDetails, worded: true, onClick: () => onAsk('choose', row) }]
               : []
-        const isJustifying = maySettle && (closing?.discrepancy ?? 0) !== 0 && closing?.settlement === null
-        const justify: RowAction[] = isJustifying
+        const justify: RowAction[] = isToSettle
           ? [{ label: "Justifier l'écart", icon: IconScale, worded: true, onClick: () => onAsk('justify', row) }]
           : []
         return [...proposed, ...(isDayClosed ? [...justify, ...ofClosing] : listEntries(line)), ignore]

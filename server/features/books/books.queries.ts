@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import { NO_AGENCY_ID } from '#shared/transactions/no-agency.ts'
 import { commissionChecks } from './commission-books.queries.ts'
+import { statementChecks } from './statement-books.queries.ts'
 import { debtChecks } from './debt-books.queries.ts'
 import { operatorChecks } from './operator-books.queries.ts'
 import { transferChecks } from './transfer-books.queries.ts'
@@ -94,6 +95,7 @@ const checks: ReadonlyArray<readonly [kind: string, statement: RawBuilder<unknow
   ...transferChecks,
   ...debtChecks,
   ...commissionChecks,
+  ...statementChecks,
   [
     'closed days without a closing, or closings of a day that is open',
     sql`

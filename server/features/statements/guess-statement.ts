@@ -1,5 +1,6 @@
 import { findTitles, guessDateOrder, type TitleWords } from '#server/platform/spreadsheets/find-titles.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/sheet-row.ts'
+import { readTimeCell } from './read-time.ts'
 import type { StatementGuess } from '#shared/statements/statement-row.ts'
 
 type GuessedColumn = Exclude<keyof StatementGuess, 'firstRow' | 'dateOrder'>
@@ -26,7 +27,7 @@ export function guessStatement(rows: readonly SheetRow[]): { header: SheetRow | 
     firstRow: titles.firstRow,
     date,
     dateOrder: date === null ? 'dayFirst' : guessDateOrder(rows, titles, date),
-    time: find('time'),
+    time: find('time') ?? (date !== null && hasTimes(rows, titles.firstRow, date) ? date : null),
     reference: find('reference'),
     amount: find('amount'),
     credit: find('credit'),
@@ -37,4 +38,13 @@ export function guessStatement(rows: readonly SheetRow[]): { header: SheetRow | 
     label: find('label'),
   }
   return { header: titles.header, guess }
+}
+
+/** Whether most of the dates have a time behind them. */
+function hasTimes(rows: readonly SheetRow[], firstRow: number, date: number): boolean {
+  const texts = rows.flatMap(({ number, cells }) => {
+    const cell = number < firstRow ? null : cells[date]
+    return typeof cell === 'string' ? [cell] : []
+  })
+  return texts.filter((text) => readTimeCell(text, true) !== null).length * 2 > texts.length
 }

@@ -3,6 +3,7 @@ import type { Cell } from '#server/platform/spreadsheets/sheet-row.ts'
 import type { StatementMapping } from '#shared/statements/statement-mapping.ts'
 import { centimes } from '#shared/values/money.ts'
 import { followChain, isChainBroken } from './balance-chain.rules.ts'
+import { guessStatement } from './guess-statement.ts'
 import { createLineReader } from './read-line.ts'
 import { readTimeCell } from './read-time.ts'
 
@@ -105,5 +106,25 @@ describe('the chain of balances', () => {
   it('is broken where most balances do not follow', () => {
     expect(isChainBroken(followChain([line(2, 1, 5), line(3, 1, 5), line(4, 1, 5)]))).toBe(true)
     expect(isChainBroken(followChain(file))).toBe(false)
+  })
+})
+
+describe('the proposed columns of a statement', () => {
+  const rows = [
+    ['Relevé de compte', null, null, null],
+    ['Date opération', 'Référence', 'Débit', 'Crédit'],
+    ['27/11/2026 10:05', 'WF1', '5,00', null],
+  ].map((cells, index) => ({ number: index + 1, cells }))
+
+  it('come of the titles, and a time of the dates', () => {
+    expect(guessStatement(rows).guess).toMatchObject({
+      firstRow: 3,
+      date: 0,
+      time: 0,
+      reference: 1,
+      debit: 2,
+      credit: 3,
+      amount: null,
+    })
   })
 })
