@@ -19,6 +19,7 @@ describe('the menus', () => {
         'Journal',
         'Mouvements',
         'Avances clients',
+        'Relevés',
         'Commissions',
         'Mois',
       ],
@@ -43,6 +44,7 @@ describe('the menus', () => {
         'Journal',
         'Mouvements',
         'Avances clients',
+        'Relevés',
         'Commissions',
         'Mois',
       ],
@@ -50,7 +52,17 @@ describe('the menus', () => {
       ['Mon compte', 'Profil', 'Équipe', 'Postes'],
     ])
     expect(of('accountant')).toEqual([
-      [undefined, 'Tableau de bord', 'Transactions', 'Journal', 'Mouvements', 'Avances clients', 'Commissions', 'Mois'],
+      [
+        undefined,
+        'Tableau de bord',
+        'Transactions',
+        'Journal',
+        'Mouvements',
+        'Avances clients',
+        'Relevés',
+        'Commissions',
+        'Mois',
+      ],
       ['Organisation', 'Audit'],
       ['Mon compte', 'Profil'],
     ])
