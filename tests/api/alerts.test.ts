@@ -8,12 +8,22 @@ import { createWorker } from '#server/features/background/background-work.ts'
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { newId } from '#shared/values/ids.ts'
 import { toIsoDate } from '#shared/values/iso-date.ts'
+import { centimes } from '#shared/values/money.ts'
 import { makeClosing, makeCounts, makeFeed } from '#tests/support/cash-factories.ts'
 import { as } from '#tests/support/caller.ts'
 import { TEST_NOW, TEST_TODAY, testClock } from '#tests/support/clock.ts'
+import { makeDeclared, makeRule as makeCommissionRule } from '#tests/support/commission-factories.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { testDeps } from '#tests/support/deps.ts'
-import { makeAgency, makeAlert, makeMember, makeOwner, makeTransaction } from '#tests/support/factories.ts'
+import {
+  makeAgency,
+  makeAlert,
+  makeMember,
+  makeOperator,
+  makeOwner,
+  makeTransaction,
+  makeTransactions,
+} from '#tests/support/factories.ts'
 import { deliverMails, linkIn } from '#tests/support/mail.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import { makeCredit, makeCustomer, makeRepayment } from '#tests/support/debt-factories.ts'
@@ -407,6 +417,31 @@ describe('operator accounts', () => {
     await makeRepayment(owner, { agencyId, debtorId: amina, amount: 30_000, date: '2026-11-27' })
     await minute('2026-11-28T09:00:00Z')
     expect((await readMails()).filter((subject) => subject.includes('Avance client'))).toEqual([])
+  })
+
+  it('that an operator owes for a month are mailed until they are received', async () => {
+    const { owner, agencies } = await makeSpace(['Centre', 'Nord'])
+    const [agencyId = '', north = ''] = agencies
+    const operatorId = await makeOperator(database)
+    await makeCommissionRule(owner, { operatorId, validFrom: '2026-09-01' })
+    await makeTransactions(owner, [
+      { agencyId, operatorId, amount: 100_000, date: '2026-09-20' },
+      { agencyId: north, operatorId, amount: 50_000, date: '2026-10-20' },
+    ])
+    await makeAlert(owner, { kind: 'commission_overdue', hour: 9, days: 50 })
+    await minute('2026-11-27T09:00:00Z')
+    const [mail, ...more] = await deliverMails(database)
+    expect(mail?.subject).toContain('Commission en retard')
+    expect(mail?.text).toContain('plus de 50 jours')
+    expect(mail?.text).toContain('septembre 2026')
+    expect(mail?.text).toContain('100,00\u00A0MAD')
+    expect(more).toEqual([])
+    // Received for all agencies together, which the agency's own rows do not say.
+    const id = await makeDeclared(owner, { operatorId, month: '2026-09-01' })
+    const received = { state: 'received', received: centimes(1), received_on: '2026-11-27', via: 'bank' } as const
+    await database.db.updateTable('commission_months').set(received).where('id', '=', id).execute()
+    await minute('2026-11-28T09:00:00Z')
+    expect((await readMails()).filter((subject) => subject.includes('Commission'))).toEqual([])
   })
 
   it('that three closings in a row did not read are mailed with the third', async () => {

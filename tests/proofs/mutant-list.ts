@@ -1,4 +1,5 @@
 import { balanceMutants } from './balance-mutants.ts'
+import { commissionMutants } from './commission-mutants.ts'
 import { memberMutants } from './member-mutants.ts'
 import { type Mutant, without } from './mutant.ts'
 import { monthMutants } from './month-mutants.ts'
@@ -237,6 +238,7 @@ export const mutantLists = {
   balances: balanceMutants,
   options: optionMutants,
   cash: shiftMutants,
+  commissions: commissionMutants,
   month: monthMutants,
   movements: movementMutants,
   statements: statementMutants,

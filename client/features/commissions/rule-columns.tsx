@@ -40,7 +40,7 @@ export function ruleColumns(today: IsoDate): readonly DataColumn<CommissionRule>
       render: ({ operatorName, product, agencyName }) => (
         <TwoLines
           first={<strong>{operatorName}</strong>}
-          second={[product?.name ?? 'tous les produits', agencyName].filter((name) => name !== null).join(', ')}
+          second={[product?.name, agencyName].filter((name) => name != null).join(', ')}
         />
       ),
     },

@@ -80,6 +80,7 @@ export function useMonthDialogs(month: IsoDate): {
       ...listDecisions(declaration).map((kind) => ({
         label: monthDecisionLabels[kind],
         icon: decisionIcons[kind],
+        rare: true,
         onClick: () => ask({ kind, month: declaration }),
       })),
       ...(isOpen && isReceived

@@ -86,6 +86,7 @@ describe('the menus', () => {
         'Journal',
         'Mouvements',
         'Avances clients',
+        'Relevés',
         'Commissions',
         'Mois',
       ],

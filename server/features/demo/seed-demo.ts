@@ -10,6 +10,7 @@ import { newId } from '#shared/values/ids.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
 import { updateSellerRow } from '#server/features/seller/seller.queries.ts'
 import { insertAlerts } from './demo-alerts.ts'
+import { declareDemoMonths, insertDemoRules } from './demo-commissions.ts'
 import { closeDemoDays } from './close-demo-days.ts'
 import {
   findPlanByName,
@@ -93,9 +94,13 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
       openedOn: firstAccountDay(today),
       accounts: Object.values(accounts),
     })
+    const space = mintOwnSpace({ userId: ownerId })
+    const operatorIds = new Map([...byOperator].map(([name, [product]]) => [name, product?.operatorId ?? '']))
+    await insertDemoRules(trx, space, { operatorIds, validFrom: addDays(today, -DAYS) })
     const rows = plausibleTransactions(agencies, products, { today, days: DAYS })
     const entered = enterAtOperators(rows, { agencyId: withAccounts.id, accounts, byOperator, today })
     await insertDemoTransactions(trx, ownerId, entered, authors)
+    await declareDemoMonths(trx, space, { operatorId, today })
 
     const paid = { amount: pro.price, comment: null, attachmentId: null, attachmentUrl: null }
     const paymentId = newId()
