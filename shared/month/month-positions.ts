@@ -14,14 +14,14 @@ function sumEnds(positions: readonly Ends[]): Ends {
   }
 }
 
-/** By kind over all agencies, those that there are, and all together. */
+/** By kind over all agencies, without those that hold nothing at both ends, and all together. */
 export function sumPositions(positions: readonly MonthPosition[]): {
   kinds: Array<Ends & { kind: PositionKind }>
   all: Ends
 } {
   const kinds = positionKinds.flatMap((kind) => {
-    const own = positions.filter((one) => one.kind === kind)
-    return own.length === 0 ? [] : [{ kind, ...sumEnds(own) }]
+    const ends = sumEnds(positions.filter((one) => one.kind === kind))
+    return kind !== 'cash' && ends.opening === 0 && ends.closing === 0 ? [] : [{ kind, ...ends }]
   })
   return { kinds, all: sumEnds(positions) }
 }

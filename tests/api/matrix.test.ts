@@ -69,6 +69,7 @@ const QUERIES_WITHOUT_WORDS = [
   'closings.diagnose',
   'closings.diagnoseDraft',
   'closings.expected',
+  'commissions.summary',
   'operators.list',
   'transactions.usage',
   'transfers.summary',

@@ -6,7 +6,7 @@ import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAgency, makeMember, makeOwner, makeTransaction } from '#tests/support/factories.ts'
+import { makeAgency, makeMember, makeOperator, makeOwner, makeTransaction } from '#tests/support/factories.ts'
 import { makeRule } from '#tests/support/commission-factories.ts'
 import { findCategoryId, makeBankExpense } from '#tests/support/month-factories.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
@@ -127,7 +127,11 @@ describe('the result of a month', () => {
   it('of two agencies and of what belongs to none is that of the space; a manager reads the own agencies only', async () => {
     const { owner, agencyId, calls, kept } = await makeNovember()
     const nord = await makeAgency(owner, { name: 'Nord' })
-    const { id: account } = await makeOperatorAccount(owner, { agencyId: nord, openedOn: DAY })
+    const operatorId = await makeOperator(database)
+    const { id: account } = await makeOperatorAccount(owner, { agencyId: nord, operatorId, openedOn: DAY })
+    // The operator's fee.
+    const entered = { agencyId: nord, date: DAY, fee: 50, operatorId, operatorAccountId: account } as const
+    await makeTransaction(owner, entered)
     await makeOperatorMovement(owner, { accountId: account, kind: 'charge', date: DAY, amount: 300 })
     await makeOperatorMovement(owner, { accountId: kept, kind: 'commission', date: '2026-11-11', amount: 1200 })
     const bank = await makePlace(owner, { kind: 'bank' })

@@ -136,6 +136,8 @@ it(
     expect(lists.feeds.rows[0]?.authorName).toBe('Karim Alaoui')
 
     // What the new version adds works on these rows.
+    expect(await calls().expenses.categories()).toHaveLength(8)
+    expect(await calls().month.read({ month: TEST_TODAY })).toMatchObject({ agencies: [{}, {}], lock: null })
     const [agency] = lists.agencies
     const member = await makeMember(owner, { agencyIds: [agency?.id ?? ''] })
     await makeInvitation(owner)

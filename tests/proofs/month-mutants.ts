@@ -117,12 +117,4 @@ export const monthMutants: readonly Mutant[] = [
     ...MONTH,
     filter: 'waits for an expense',
   },
-  {
-    name: 'month: who takes files has that of the month',
-    file: 'server/features/exports/export-routes.ts',
-    ...without("  await subscribed(ctx, 'month.read')\n"),
-    project: 'api',
-    tests: 'tests/api/roles-matrix.test.ts',
-    filter: 'expenses for',
-  },
 ]

@@ -34,7 +34,11 @@ export function ResultTab({ month }: { month: IsoDate }) {
       </div>
       <TableSection
         title="Par agence"
-        hint="Montants en dirhams. Hors agence : ce qui est payé pour toutes, les écarts de transit et les transactions hors caisse."
+        hint={
+          data?.total == null
+            ? 'Montants en dirhams.'
+            : 'Montants en dirhams. Hors agence\u00A0: ce qui est payé pour toutes, les écarts de transit et les transactions hors caisse.'
+        }
         tall
         columns={agencyColumns}
         rows={data?.agencies}

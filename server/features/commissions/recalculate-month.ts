@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { holdMember } from '#server/features/team/hold-member.ts'
 import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
+import { openWithoutLimits } from '#server/platform/db/database.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
@@ -13,7 +14,7 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 import { sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { type AccruedMonthRow, listAccruedMonthsInScope } from './accrued.queries.ts'
 import { listAgencyNamesOwned } from './names.queries.ts'
-import { applyRulesSinceOwned, listRulesOwned, lockRulesOwned } from './rules.queries.ts'
+import { allowLongWork, applyRulesSinceOwned, listRulesOwned, lockRulesOwned } from './rules.queries.ts'
 import { assertNotDeclared } from './rules.service.ts'
 
 class Preview extends Error {
@@ -28,7 +29,7 @@ class Preview extends Error {
 /** What `recalculateMonth` would change: it is done, and rolled back. Throws what that throws. */
 export async function previewRecalculation(call: OwnerCall, input: PreviewRecalculationInput): Promise<Recalculation> {
   try {
-    await inTransaction(call.db, async (trx) => {
+    await inLongTransaction(call, async (trx) => {
       throw new Preview(await recalculate(trx, call, input))
     })
   } catch (error) {
@@ -46,8 +47,8 @@ export function recalculateMonth(
   call: AuditedOwnerCall,
   { reason, ...input }: RecalculateInput,
 ): Promise<Recalculation> {
-  const { db, ownerId } = call
-  return inTransaction(db, async (trx) => {
+  const { ownerId } = call
+  return inLongTransaction(call, async (trx) => {
     await holdMember(trx, call)
     const done = await recalculate(trx, call, input)
     if (done.months.length === 0) throw refuse('commissions.nothing_changes')
@@ -62,6 +63,22 @@ export function recalculateMonth(
     })
     return done
   })
+}
+
+/** On a separate connection, which has no limits of calls. */
+async function inLongTransaction<Result>(
+  { db }: Pick<OwnerCall, 'db'>,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  const { db: unlimited, close } = openWithoutLimits(db)
+  try {
+    return await inTransaction(unlimited, async (trx) => {
+      await allowLongWork(trx)
+      return work(trx)
+    })
+  } finally {
+    await close()
+  }
 }
 
 async function recalculate(

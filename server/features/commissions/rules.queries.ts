@@ -27,6 +27,12 @@ export async function holdRulesOwned(trx: Transaction<Database>, ownerId: OwnerI
   await sql`select pg_advisory_xact_lock_shared(1801, uuid_hash(${ownerId}::uuid))`.execute(trx)
 }
 
+/** Instead of the limits of calls, of which a month of a large space takes more. Entries wait no longer than for any lock. */
+export async function allowLongWork(trx: Transaction<Database>): Promise<void> {
+  await sql`set local statement_timeout = 60000`.execute(trx)
+  await sql`set local lock_timeout = 2000`.execute(trx)
+}
+
 async function selectRules(db: Reader, ownerId: OwnerId, condition: RawBuilder<unknown>): Promise<CommissionRule[]> {
   const { rows } = await sql<CommissionRule>`
     select r.id, r.operator_id as "operatorId", o.name as "operatorName",

@@ -448,7 +448,10 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     },
     summary: nothing,
     proposals: async (caller) => {
-      const { agencyId } = await makeMarkedAccount(caller)
+      const { id, agencyId, operatorId } = await makeMarkedAccount(caller)
+      await makeRule(caller.who, { operatorId, agencyId, paid: 'immediate' })
+      const entry = { agencyId, operatorId, operatorAccountId: id, description: caller.text('Envoi') }
+      await makeTransaction(caller.who, entry)
       return { agencyId, date: TEST_TODAY }
     },
     createRule: {
@@ -469,9 +472,10 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     },
     recalculate: async ({ who, text }) => {
       const operatorId = await makeOperator(who.database)
-      const productId = await makeCustomProduct(who, { operatorId })
+      const productId = await makeCustomProduct(who, { operatorId, name: text(`Produit ${newId()}`) })
       const made = { customProductId: productId, date: '2026-11-20', amount: 100_000 } as const
-      await makeTransaction(who, { ...made, operatorId, agencyId: await makeAgency(who) })
+      const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+      await makeTransaction(who, { ...made, operatorId, agencyId })
       await makeRule(who, { operatorId })
       return { operatorId, month: '2026-11-01', reason: text('Barème reçu tard') }
     },
