@@ -9,6 +9,3 @@ export const ownerMoveLabels: Readonly<Record<OwnerMoveKind, string>> = {
 
 /** Of an expense from before there were categories. */
 export const NO_CATEGORY = 'Sans catégorie'
-
-/** Of what belongs to no agency. */
-export const WHOLE_SPACE = 'Toutes les agences'

@@ -140,6 +140,8 @@ export interface CounterpartRow {
   productName: string | null
   /** Of a movement. */
   movement: MovementKind | null
+  /** When it was entered: `YYYY-MM-DDTHH:mm` in the business time zone. */
+  createdAtLocal: string
 }
 
 /** The closing in force of a day, with the line of the account where it has one. */

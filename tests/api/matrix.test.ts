@@ -69,7 +69,6 @@ const QUERIES_WITHOUT_WORDS = [
   'closings.diagnose',
   'closings.diagnoseDraft',
   'closings.expected',
-  'commissions.proposals',
   'commissions.summary',
   'operators.list',
   'transactions.usage',

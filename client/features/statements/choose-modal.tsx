@@ -3,7 +3,7 @@ import { api } from '#client/app/trpc.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import type { StatementResultRow } from '#shared/statements/statement-row.ts'
-import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { nameCounterpart, nameEntry } from './statement-words.ts'
 import classes from './statements.module.css'
 import { useStatementDecisions } from './use-statement-mutations.ts'
@@ -34,10 +34,12 @@ export function ChooseModal({ opened, row, onClose }: ChooseModalProps) {
       <div className={classes.choices}>
         {data?.map((choice) => (
           <div key={choice.id} className={classes.choice}>
-            <TwoLines
-              first={`${formatDate(choice.date)}, ${nameCounterpart(choice)}`}
-              second={choice.reference ?? 'Sans référence'}
-            />
+            <span>
+              <TwoLines
+                first={`${formatDate(choice.date)}, ${nameCounterpart(choice)}`}
+                second={`${choice.reference ?? 'Sans référence'}, enregistrement du ${formatDateTime(choice.createdAtLocal)}`}
+              />
+            </span>
             <Amount centimes={choice.amount} />
             <Button
               size="compact-md"

@@ -160,7 +160,10 @@ export function useLineActions({ account, onAsk }: LineActions): (row: Statement
         const justify: RowAction[] = isToSettle
           ? [{ label: "Justifier l'écart", icon: IconScale, worded: true, onClick: () => onAsk('justify', row) }]
           : []
-        return [...proposed, ...(isDayClosed ? [...justify, ...ofClosing] : listEntries(line)), ignore]
+        const others = isDayClosed ? [...justify, ...ofClosing] : listEntries(line)
+        // What is proposed comes first, and alone.
+        const rest = proposed.length === 0 ? others : others.map((action) => ({ ...action, rare: true }))
+        return [...proposed, ...rest, ignore]
       }
     }
   }

@@ -4,11 +4,15 @@ import { andInScope } from '#server/features/team/agency-scope.queries.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { FeeTo } from '#shared/operator-accounts/operator-account-terms.ts'
-import type { CounterpartRow } from '#shared/statements/statement-row.ts'
 import type { CounterpartKind, LineState, StatementDirection } from '#shared/statements/statement-terms.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import { movementDirection, movementFacts, transactionFacts } from './statement-result.queries.ts'
+import {
+  type CounterpartRecord,
+  movementDirection,
+  movementFacts,
+  transactionFacts,
+} from './statement-result.queries.ts'
 
 export interface DecidedLine {
   id: string
@@ -50,8 +54,8 @@ export async function listChoicesOwned(
   ownerId: OwnerId,
   { accountId, agencyId, date, direction, amount }: DecidedLine,
   limit: number,
-): Promise<CounterpartRow[]> {
-  const { rows } = await sql<{ choice: CounterpartRow }>`
+): Promise<CounterpartRecord[]> {
+  const { rows } = await sql<{ choice: CounterpartRecord }>`
     select choice from (
       select ${transactionFacts} as choice, t.date, t.created_at from transactions as t
       where t.owner_id = ${ownerId} and t.agency_id = ${agencyId} and t.operator_account_id = ${accountId}

@@ -19,6 +19,7 @@ import {
   updateLineIgnoredOwned,
 } from './statement-decisions.queries.ts'
 import { lockAccountLinesOwned } from './statement-lines.queries.ts'
+import { toCounterpartRow } from './statement-result.service.ts'
 import { holdCounterpartsOwned, writeLinksOwned } from './statement-match.queries.ts'
 
 const SHOWN_CHOICES = 50
@@ -27,7 +28,8 @@ const SHOWN_CHOICES = 50
 export async function listLineChoices(call: SpaceCall, { lineId }: StatementLineInput): Promise<CounterpartRow[]> {
   const line = await findLineInScope(call.db, call, lineId)
   if (line === undefined) throw refuse('statements.line_not_found')
-  return listChoicesOwned(call.db, call.ownerId, line, SHOWN_CHOICES)
+  const choices = await listChoicesOwned(call.db, call.ownerId, line, SHOWN_CHOICES)
+  return choices.map((choice) => toCounterpartRow(choice, call))
 }
 
 /**

@@ -15,9 +15,12 @@ export interface ResultOf extends Period {
   readonly agencyId: string
 }
 
+/** `createdAt` as in Postgres's JSON. */
+export type CounterpartRecord = Omit<CounterpartRow, 'createdAtLocal'> & { createdAt: string }
+
 export interface ResultRecord {
   line: StatementLineRow | null
-  counterpart: CounterpartRow | null
+  counterpart: CounterpartRecord | null
   isDayClosed: boolean
   closing: {
     id: string
@@ -38,7 +41,7 @@ function sums(amount: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawB
 export const transactionFacts = sql`json_build_object(
   'kind', 'transaction', 'id', t.id, 'date', t.date,
   'direction', case t.type when 'outgoing' then 'credit' else 'debit' end, 'amount', t.amount, 'fee', t.fee,
-  'reference', t.reference, 'movement', null,
+  'reference', t.reference, 'movement', null, 'createdAt', t.created_at,
   'productName', coalesce(
     (select name from transaction_types as s where s.id = t.transaction_type_id),
     (select name from user_transaction_types as s where s.owner_id = t.owner_id and s.id = t.user_transaction_type_id)
@@ -47,7 +50,7 @@ export const transactionFacts = sql`json_build_object(
 
 export const movementFacts = sql`json_build_object(
   'kind', 'movement', 'id', m.id, 'date', m.date, 'direction', ${movementDirection()}, 'amount', m.amount, 'fee', 0,
-  'reference', m.reference, 'movement', m.kind, 'productName', null
+  'reference', m.reference, 'movement', m.kind, 'createdAt', m.created_at, 'productName', null
 )`
 
 /** As `movementSigns` of the shared terms. */

@@ -1,15 +1,23 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { namePeriod } from '#server/features/imports/write-rows.ts'
 import type { AuditedOwnerCall, SpaceCall } from '#server/deps.ts'
+import { civilDateTime } from '#server/platform/clock.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import type { MatchStatementInput, StatementResultInput } from '#shared/statements/statement-input.ts'
-import type { MatchCounts, StatementResult, StatementResultRow, TabTotals } from '#shared/statements/statement-row.ts'
+import type {
+  CounterpartRow,
+  MatchCounts,
+  StatementResult,
+  StatementResultRow,
+  TabTotals,
+} from '#shared/statements/statement-row.ts'
 import type { LineState, StatementTab } from '#shared/statements/statement-terms.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import { matchPeriod } from './match-period.ts'
 import {
+  type CounterpartRecord,
   listLineResultsOwned,
   listUnseenOwned,
   type ResultOf,
@@ -51,18 +59,28 @@ export async function readStatementResult(
   }))
   return {
     ...paged,
-    rows: paged.rows.map(toResultRow),
+    rows: paged.rows.map((row) => toResultRow(row, call)),
     account: { id, label, operatorName, agencyId, agencyName },
     totals,
     breakCount: sums.reduce((count, { breaks }) => count + breaks, 0),
   }
 }
 
-export function toResultRow({ line, counterpart, isDayClosed, closing }: ResultRecord): StatementResultRow {
+export function toCounterpartRow(
+  { createdAt, ...row }: CounterpartRecord,
+  { timeZone }: Pick<SpaceCall, 'timeZone'>,
+): CounterpartRow {
+  return { ...row, createdAtLocal: civilDateTime(new Date(createdAt), timeZone) }
+}
+
+function toResultRow(
+  { line, counterpart, isDayClosed, closing }: ResultRecord,
+  call: Pick<SpaceCall, 'timeZone'>,
+): StatementResultRow {
   return {
     key: line?.id ?? counterpart?.id ?? '',
     line,
-    counterpart,
+    counterpart: counterpart === null ? null : toCounterpartRow(counterpart, call),
     isDayClosed,
     closing:
       closing === null

@@ -448,7 +448,10 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     },
     summary: nothing,
     proposals: async (caller) => {
-      const { agencyId } = await makeMarkedAccount(caller)
+      const { id, agencyId, operatorId } = await makeMarkedAccount(caller)
+      await makeRule(caller.who, { operatorId, agencyId, paid: 'immediate' })
+      const entry = { agencyId, operatorId, operatorAccountId: id, description: caller.text('Envoi') }
+      await makeTransaction(caller.who, entry)
       return { agencyId, date: TEST_TODAY }
     },
     createRule: {
