@@ -303,9 +303,9 @@ describe('an entry that is not committed yet', () => {
         values (${owner.userId}, ${newId()}, 'incoming', 1000, ${agencyId}, ${product?.id}, ${TEST_TODAY}, ${owner.userId}, ${operatorId})`.execute(
         trx,
       )
-      const applied = makeRule(owner, { operatorId })
+      const waiting = makeRule(owner, { operatorId })
       await sql`select pg_sleep(0.3)`.execute(trx)
-      return { applied }
+      return { applied: waiting }
     })
     await applied
     expect(await findWrongBooks(database.db)).toEqual([])
