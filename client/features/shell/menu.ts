@@ -91,8 +91,8 @@ export const menu: readonly MenuEntry[] = [
   // A blind member finds the feeds there, without figures.
   { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true, need: 'entries.read' },
   { label: 'Mouvements', to: TRANSFERS, icon: IconTruck, gated: true, need: 'entries.read' },
-  { label: 'Avances clients', to: '/app/debts', icon: IconReceipt2, gated: true, need: 'debts.read' },
   { label: 'Relevés', to: '/app/statements', icon: IconChecklist, gated: true, need: 'statements.manage' },
+  { label: 'Avances clients', to: '/app/debts', icon: IconReceipt2, gated: true, need: 'debts.read' },
   { label: 'Commissions', to: '/app/commissions', icon: IconPercentage, gated: true, need: 'commissions.read' },
   { label: 'Mois', to: '/app/month', icon: IconCalendarMonth, gated: true, need: 'month.read' },
   {
