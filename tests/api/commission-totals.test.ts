@@ -290,6 +290,28 @@ describe('a rule that comes into force during entries', () => {
   )
 })
 
+describe('an entry that is not committed yet', () => {
+  it('is waited for by a rule that comes into force', async () => {
+    const owner = await makeOwner(database)
+    const counter = await makeCounter(owner)
+    const [operatorId = ''] = counter.operatorIds
+    const [agencyId = ''] = counter.agencyIds
+    const [product] = counter.products
+    const { applied } = await database.db.transaction().execute(async (trx) => {
+      await sql`
+        insert into transactions (owner_id, id, type, amount, agency_id, user_transaction_type_id, date, created_by, operator_id)
+        values (${owner.userId}, ${newId()}, 'incoming', 1000, ${agencyId}, ${product?.id}, ${TEST_TODAY}, ${owner.userId}, ${operatorId})`.execute(
+        trx,
+      )
+      const waiting = makeRule(owner, { operatorId })
+      await sql`select pg_sleep(0.3)`.execute(trx)
+      return { applied: waiting }
+    })
+    await applied
+    expect(await findWrongBooks(database.db)).toEqual([])
+  })
+})
+
 describe('the database', () => {
   it.each([
     ['update commission_day_totals set commission = 1', 'SD003'],
@@ -325,7 +347,11 @@ describe('the database', () => {
 
   it('changes nothing else in a recalculation', async () => {
     const owner = await makeOwner(database)
-    const [id = ''] = await makeTransactions(owner, [randomRow(createRandom(1), await makeCounter(owner))])
+    const counter = await makeCounter(owner)
+    const [operatorId = ''] = counter.operatorIds
+    await makeRule(owner, { operatorId, validFrom: '2026-10-01' })
+    const row = { ...randomRow(createRandom(1), counter), operatorId, operatorAccountId: null }
+    const [id = ''] = await makeTransactions(owner, [row])
     const read = () => database.db.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()
     const before = await read()
     await database.db.transaction().execute(async (trx) => {

@@ -87,6 +87,6 @@ export const commissionMutants: readonly Mutant[] = [
     file: TRIGGERS,
     ...without('      perform pg_advisory_xact_lock_shared(${RULES}, uuid_hash(new.owner_id));\n'),
     ...TOTALS,
-    filter: 'applies to all of them',
+    filter: 'is waited for by a rule',
   },
 ]

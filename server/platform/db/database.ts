@@ -59,7 +59,12 @@ const NO_LIMITS: pg.PoolConfig = {
   max: 1,
 }
 
-const optionsByDatabase = new WeakMap<Kysely<Database>, DatabaseOptions>()
+/** On the query builder itself, so that the built server finds them on one that a test made. */
+const OPTIONS: unique symbol = Symbol.for('sandouk.databaseOptions')
+
+function isOpened(db: object): db is { readonly [OPTIONS]: DatabaseOptions } {
+  return OPTIONS in db
+}
 
 /**
  * Connects at the first statement. If the database is not reachable, statements reject with an error for which
@@ -82,9 +87,8 @@ export function createDatabase(options: DatabaseOptions): OpenDatabase {
  * caller closes it.
  */
 export function openWithoutLimits(db: Kysely<Database>): OpenPool {
-  const options = optionsByDatabase.get(db)
-  if (options === undefined) throw new Error('This query builder was not made by createDatabase')
-  return open(options, NO_LIMITS)
+  if (!isOpened(db)) throw new Error('This query builder was not made by createDatabase')
+  return open(db[OPTIONS], NO_LIMITS)
 }
 
 function open(options: DatabaseOptions, limits: pg.PoolConfig): OpenPool {
@@ -104,7 +108,7 @@ function open(options: DatabaseOptions, limits: pg.PoolConfig): OpenPool {
   pool.on('connect', (client) => client.on('error', ignoreReportedElsewhere))
 
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPreparedPool(pool) }) })
-  optionsByDatabase.set(db, options)
+  Object.defineProperty(db, OPTIONS, { value: options })
   return {
     db,
     pool,
