@@ -47,10 +47,10 @@ export async function comparePeers(
 ): Promise<void> {
   const { tenant, today } = options
   const ours = callsFor(tenant, today)
-  const callsOf = (key: 'product' | 'floor') => ({ list: find(ours, 'list')[key], insert: find(ours, 'insert')[key] })
+  const chooseCalls = (key: 'product' | 'floor') => ({ list: find(ours, 'list')[key], insert: find(ours, 'insert')[key] })
   const contenders: Contender[] = [
-    { name: 'floor', server: floor, calls: callsOf('floor') },
-    { name: 'product', server: product, calls: callsOf('product') },
+    { name: 'floor', server: floor, calls: chooseCalls('floor') },
+    { name: 'product', server: product, calls: chooseCalls('product') },
   ]
   const started: ChildServer[] = []
   try {
