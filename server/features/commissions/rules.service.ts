@@ -13,6 +13,7 @@ import type { CreateRuleInput, EndRuleInput, ListRulesInput } from '#shared/comm
 import type { CommissionRule } from '#shared/commissions/commission-row.ts'
 import { MAX_COMMISSION_RULES } from '#shared/commissions/commission-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { isInScope } from '#shared/team/agency-scope.ts'
 import { addDays, startOfMonth } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { findDeclaredSinceOwned } from './months.queries.ts'
@@ -29,12 +30,13 @@ import {
 } from './rules.queries.ts'
 import { assertValidFrom, decideLastDay, isSameRule, toRuleFacts, toRuleSubject } from './rules.rules.ts'
 
-/** Of every agency: a rule is no figure of an agency. */
-export function listRules(
-  { db, ownerId, today }: OwnerCall,
+/** Those for all agencies, and for the agencies of the scope. */
+export async function listRules(
+  { db, ownerId, scope, today }: OwnerCall,
   { operatorId, withEnded }: ListRulesInput,
 ): Promise<CommissionRule[]> {
-  return listRulesOwned(db, ownerId, { operatorId, endedBefore: withEnded ? undefined : today })
+  const rules = await listRulesOwned(db, ownerId, { operatorId, endedBefore: withEnded ? undefined : today })
+  return rules.filter(({ agencyId }) => agencyId === null || isInScope(scope, agencyId))
 }
 
 /**
