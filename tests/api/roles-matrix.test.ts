@@ -50,6 +50,11 @@ let members: Record<Kind, TestMember>
 
 beforeAll(async () => {
   server = await startTestServer(database)
+})
+afterAll(() => server.close())
+
+/** New people for each procedure: every test reads all rows of its owner, and the inputs of all procedures are thousands. */
+async function makeSpace(): Promise<void> {
   owner = await makeOwner(database)
   other = await makeOwner(database)
   home = await makeAgency(owner, { name: 'Centre' })
@@ -60,8 +65,7 @@ beforeAll(async () => {
   members = made as Record<Kind, TestMember>
   // A first session is written to the member as its last use.
   for (const kind of kindNames) await server.cookieFor(members[kind])
-})
-afterAll(() => server.close())
+}
 
 /** Without sessions and the limits of members, which the test itself writes. */
 async function listRows({ userId }: TestUser) {
@@ -157,6 +161,8 @@ let beyondScope = 0
 let ofOtherTenant = 0
 
 describe.each(onRows)('$path ($action)', (procedure) => {
+  beforeAll(makeSpace)
+
   it.each(kindNames)('%s in an own agency', async (kind) => {
     const input = await makeInput(procedure, owner)
     await limitTo(kind, await listAgencyIds())
@@ -253,6 +259,8 @@ describe.each(onRows)('$path ($action)', (procedure) => {
 })
 
 describe('files', () => {
+  beforeAll(makeSpace)
+
   const filters = {
     transactions: (agencyId) => `agencyId=${agencyId}`,
     journal: (agencyId) => `agencyId=${agencyId}&date=${TEST_TODAY}&startingBalance=0&incomingFeed=0&outgoingFeed=0`,
