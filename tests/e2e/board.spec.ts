@@ -81,7 +81,7 @@ test('the board shows the expected cash, the discrepancy and the days to close o
     await expect(page.getByText('Aucune transaction du 15/06/2026 au 06/09/2026.')).toBeVisible()
     await page.getByRole('button', { name: 'Période suivante' }).click()
     await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached()
-    await page.getByText('Mois', { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'Par' }).getByText('Mois').click()
     await page.getByText('Voir les chiffres').click()
     const months = page.getByRole('table', { name: 'Entrées et sorties par mois' })
     await expect(months.getByRole('row', { name: /^novembre 2026 1.500,50 200,25$/ })).toBeVisible()

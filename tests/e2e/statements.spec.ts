@@ -4,7 +4,7 @@ import { makeAgency, makeTransaction } from '#tests/support/factories.ts'
 import { runImports } from '#tests/support/import-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 import { expectAccessible } from './accessible.ts'
-import { chooseInMenu } from './row-menu.ts'
+import { chooseInMenu, rowMenus } from './row-menu.ts'
 import { expectNoSideScroll } from './transaction-pages.ts'
 
 /* A file as a bank gives it, from its columns to the five tabs. Today is 27/11/2026. */
@@ -99,7 +99,7 @@ test('a statement of an operator is imported, matched and answered', async ({ pa
     await dialog.getByRole('textbox', { name: 'Montant déclaré' }).fill('700')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('main')).toContainText('écart \u2212148,00')
-    await page.getByRole('button', { name: /^Contester/ }).click()
+    await chooseInMenu(page, rowMenus(page), 'Contester')
     await dialog.getByRole('textbox', { name: 'Note' }).fill('Le relevé du 27/11 a deux transactions de plus')
     await dialog.getByRole('button', { name: 'Contester' }).click()
     await expect(page.getByRole('main')).toContainText('Contesté')
