@@ -205,7 +205,8 @@ describe('random entries and rules', () => {
           refused += 1
           if (!(error instanceof Error)) throw error
           const isExpected =
-            isRuleOverlap(error) || /transactions_reference|Aucune commission|nothing_changes|Cet opérateur n'existe pas/.test(String(error))
+            isRuleOverlap(error) ||
+            /transactions_reference|Aucune commission|nothing_changes|Cet opérateur n'existe pas/.test(String(error))
           if (!isExpected) throw error
         }
         if (round % 20 === 19) expect(await findWrongBooks(database.db)).toEqual([])

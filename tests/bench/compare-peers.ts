@@ -47,7 +47,10 @@ export async function comparePeers(
 ): Promise<void> {
   const { tenant, today } = options
   const ours = callsFor(tenant, today)
-  const chooseCalls = (key: 'product' | 'floor') => ({ list: find(ours, 'list')[key], insert: find(ours, 'insert')[key] })
+  const chooseCalls = (key: 'product' | 'floor') => ({
+    list: find(ours, 'list')[key],
+    insert: find(ours, 'insert')[key],
+  })
   const contenders: Contender[] = [
     { name: 'floor', server: floor, calls: chooseCalls('floor') },
     { name: 'product', server: product, calls: chooseCalls('product') },

@@ -23,7 +23,7 @@ import { benchTypes } from './types.ts'
  * to one of its three agencies. Both answer the same person from the same database with the same pool size, and take turns.
  *   --full     10 000 000 rows as well
  *   --quick    two short pairs: shows that it runs, not to quote
- *   --only=N   one size
+ *   --only=N   one size; with --who=large, cashier, small, accounts or rules, one person
  *   --only=pages    the weights and the speed of the landing page (pages.ts)
  *   --only=admin    the lists of the administration with 500 clients and 10 000 requests and proofs that wait, then over
  *                   1 000 000 transactions and 10 000 clients (admin-lists.ts)
@@ -38,6 +38,7 @@ import { benchTypes } from './types.ts'
 const flags = new Set(process.argv.slice(2))
 const quick = flags.has('--quick')
 const only = process.argv.find((flag) => flag.startsWith('--only='))?.slice('--only='.length)
+const who = process.argv.find((flag) => flag.startsWith('--who='))?.slice('--who='.length)
 const sizes = [10_000, 1_000_000, ...(flags.has('--full') ? [10_000_000] : [])].filter(
   (size) => only === undefined || String(size) === only,
 )
@@ -204,8 +205,7 @@ async function main() {
     if (only === undefined || only === 'sign-in') await benchDoor(postgres.connection, today)
     for (const size of sizes) {
       const label = `${size.toLocaleString('en')} rows`
-      const name = `bench_${size}`
-      const connection = await makeDatabase(postgres.connection, name)
+      const connection = await makeDatabase(postgres.connection, `bench_${size}`)
       const open = createDatabase({ connection, log })
       const startedAt = performance.now()
       const loaded = await loadRows(open.db, size, today)
@@ -213,25 +213,26 @@ async function main() {
       say(
         `\n${label}: loaded in ${Math.round((performance.now() - startedAt) / 1000)} s; the largest tenant has ${loaded.large.rows.toLocaleString('en')}`,
       )
-      for (const [who, tenant] of [
+      for (const [suffix, tenant] of [
         ['', loaded.large],
         [' cashier', loaded.cashier],
       ] as const) {
-        const counted = { label: `${label}${who}`, lastDay: loaded.lastDay, say }
+        const counted = { label: `${label}${suffix}`, lastDay: loaded.lastDay, say }
         if (!(await countBuffers(connection, tenant, counted))) process.exitCode = 1
       }
 
       const product = await startProduct(connection)
       const floor = await startFloor(connection)
       try {
-        for (const [who, tenant] of [
+        for (const [name, tenant] of [
           ['large', loaded.large],
           ['cashier', loaded.cashier],
           ['small', loaded.small],
           ['accounts', loaded.withAccounts],
           ['rules', loaded.withRules],
         ] as const) {
-          for (const call of callsFor(tenant, today)) await compare(call, product, floor, `${label} ${who}`)
+          if (who !== undefined && who !== name) continue
+          for (const call of callsFor(tenant, today)) await compare(call, product, floor, `${label} ${name}`)
         }
       } finally {
         await product.stop()
