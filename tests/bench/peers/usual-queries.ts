@@ -24,11 +24,11 @@ export const pool = new pg.Pool({
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 
 export const newEntry = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   type: z.enum(['incoming', 'outgoing']),
   amount: z.number().int().min(1).max(99_999_999_999),
-  agencyId: z.uuid(),
-  productId: z.uuid(),
+  agencyId: z.guid(),
+  productId: z.guid(),
   date: isoDateSchema,
   description: z.string().max(500).nullable(),
 })
