@@ -29,7 +29,9 @@ export function requestLog(log: Logger) {
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
     quietReqLogger: true,
-    autoLogging: { ignore: (req) => req.url === '/healthz' || req.url === '/readyz' || req.url?.startsWith('/assets/') === true },
+    autoLogging: {
+      ignore: (req) => req.url === '/healthz' || req.url === '/readyz' || req.url?.startsWith('/assets/') === true,
+    },
   })
 }
 
