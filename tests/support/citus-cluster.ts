@@ -43,6 +43,8 @@ export interface CitusCluster {
   readonly workers: readonly CitusNode[]
   /** Creates a database in which Citus knows all nodes. Copies `template` on each node if given, in about a second. */
   createDatabase(name: string, template?: string): Promise<PostgresConnection>
+  /** Ends its connections and lets no other in, so that it can be copied: Citus keeps a process in each open database. */
+  closeDatabase(name: string): Promise<void>
   dropDatabase(name: string): Promise<void>
   stop(): Promise<void>
 }
@@ -64,7 +66,7 @@ export function findCitus(): string | undefined {
 function listPgConfigs(): string[] {
   const given = process.env['PG_CONFIG']
   const packaged = '/usr/lib/postgresql'
-  const versions = existsSync(packaged) ? readdirSync(packaged).sort().reverse() : []
+  const versions = existsSync(packaged) ? readdirSync(packaged).sort().toReversed() : []
   return [...(given === undefined ? [] : [given]), ...versions.map((name) => join(packaged, name, 'bin/pg_config'))]
 }
 
@@ -111,6 +113,10 @@ export async function startCitusCluster({ durable = false, shards = 32 } = {}): 
         ...workers.map(({ connection: { port } }) => `select citus_add_node('127.0.0.1', ${port})`),
       ])
       return connection
+    },
+    async closeDatabase(name) {
+      await everywhere(`alter database ${name} allow_connections false`)
+      await everywhere(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`)
     },
     async dropDatabase(name) {
       await everywhere(`drop database if exists ${name} with (force)`)
@@ -160,6 +166,8 @@ async function makeNode({ folder, binaries, account, durable, shards }: NodeOpti
     unix_socket_directories: '',
     max_connections: 400,
     max_prepared_transactions: 400,
+    // Citus keeps a process in each open database.
+    max_worker_processes: 64,
     wal_level: 'logical',
     shared_buffers: '128MB',
     timezone: 'UTC',
