@@ -61,9 +61,10 @@ async function selectRules(db: Reader, ownerId: OwnerId, condition: RawBuilder<u
 /** Those for all agencies, and for the agencies of the scope. With `endedBefore` not those that ended before it, or were replaced as a whole. */
 export function listRulesInScope(
   db: Reader,
-  { ownerId, scope }: ScopedSpace,
+  space: ScopedSpace,
   { operatorId, endedBefore }: { operatorId?: string | undefined; endedBefore?: IsoDate | undefined },
 ): Promise<CommissionRule[]> {
+  const { ownerId, scope } = space
   return selectRules(
     db,
     ownerId,
