@@ -180,7 +180,7 @@ it('is made by a server by itself, which serves on without the folder', async ()
     }
   }
   const waitFor = async (isThere: () => Promise<boolean>) => {
-    const deadline = performance.now() + 90_000
+    const deadline = performance.now() + 120_000
     while (!(await isThere())) {
       if (performance.now() > deadline) throw new Error('not in time')
       await sleep(100)
@@ -216,7 +216,7 @@ it('is made by a server by itself, which serves on without the folder', async ()
     stdio: 'inherit',
   })
   expect(await once(restored, 'exit')).toEqual([0, null])
-})
+}, 300_000)
 
 it('ends with its server, and leaves nothing', async () => {
   mkdirSync(share)
@@ -226,6 +226,6 @@ it('ends with its server, and leaves nothing', async () => {
   expect(listShare()?.[0]).toContain('.unfinished-')
   const startedAt = performance.now()
   expect(await server.stop()).toBe(0)
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
   expect(listShare()).toEqual([])
 })

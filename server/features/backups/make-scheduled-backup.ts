@@ -83,15 +83,17 @@ async function tidy(fresh: string, { plan, log }: ScheduledBackup): Promise<void
   }
 }
 
-export function toFailure(error: unknown): BackupFailure {
+function toFailure(error: unknown): BackupFailure {
   if (error instanceof MissingFolderError) return 'folder_missing'
   if (error instanceof MissingProgramError) return 'program_missing'
   if (error instanceof DamageError) return 'damaged'
   if (error instanceof NoRoomError) return 'no_room'
-  const { code, message } = error instanceof Error ? { code: undefined, ...error, message: error.message } : NO_ERROR
-  // pg_dump says it in its own words.
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left|Disk quota/.test(message)) return 'no_room'
-  return 'failed'
+  return isFullDisk(error) ? 'no_room' : 'failed'
 }
 
-const NO_ERROR = { code: undefined, message: '' }
+function isFullDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true
+  // pg_dump says it in its own words.
+  return /No space left|Disk quota/.test(error.message)
+}
