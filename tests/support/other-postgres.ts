@@ -16,9 +16,13 @@ const PASSWORD = 'other'
 
 /**
  * Starts the Postgres of `programs`, a folder with initdb and pg_ctl, of any version, on a new cluster in a temporary folder
- * and without durability. The caller stops it, which deletes the cluster.
+ * and without durability. It listens on a socket, and on port 5432 of `address` if given. The caller stops it, which deletes the
+ * cluster.
  */
-export function startOtherPostgres(programs: string): OtherPostgres {
+export function startOtherPostgres(
+  programs: string,
+  { address = '' }: { readonly address?: string } = {},
+): OtherPostgres {
   const folder = mkdtempSync(join(tmpdir(), 'sandouk-other-'))
   const cluster = join(folder, 'cluster')
   const socketFolder = join(folder, 'run')
@@ -47,7 +51,7 @@ export function startOtherPostgres(programs: string): OtherPostgres {
   const initial = ['--username=other', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums']
   run('initdb', [`--pgdata=${cluster}`, ...initial, '--encoding=UTF8', '--locale=C.UTF-8'])
   const settings = {
-    listen_addresses: "''",
+    listen_addresses: `'${address}'`,
     unix_socket_directories: `'${socketFolder}'`,
     max_connections: '300',
     fsync: 'off',
