@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely, type Migration, type RawBuilder } from 'kysely'
 import { enableAlways } from './2026-11-29T1120-guards.ts'
 
 const tables = ['members', 'member_agencies'] as const
@@ -110,25 +110,32 @@ async function nameMemberOfSessions(db: Kysely<unknown>): Promise<void> {
   await sql`create index sessions_member on sessions (acting_owner_id, member_id)`.execute(db)
 }
 
-async function keepMembers(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function account_name(profile profiles) returns text language sql stable
-    return coalesce(
-      nullif(btrim(profile.first_name || ' ' || profile.last_name), ''),
-      (select email from users where id = profile.user_id)
-    )
-  `.execute(db)
-  // However an account is made, it is the owner's member of the account's space, with the name of its profile.
-  await sql`
-    create function keep_own_member() returns trigger language plpgsql as $$
+export const accountName = sql`
+  create function account_name(profile profiles) returns text language sql stable
+  return coalesce(
+    nullif(btrim(profile.first_name || ' ' || profile.last_name), ''),
+    (select email from users where id = profile.user_id)
+  )
+`
+
+/** `profile`: what `account_name` takes. */
+export function keepOwnMember(profile: RawBuilder<unknown>) {
+  return sql`
+    create or replace function keep_own_member() returns trigger language plpgsql as $$
     begin
       insert into members as m (owner_id, id, user_id, display_name, role, all_agencies, created_by)
-      values (new.user_id, new.user_id, new.user_id, account_name(new), 'owner', true, new.user_id)
+      values (new.user_id, new.user_id, new.user_id, account_name(${profile}), 'owner', true, new.user_id)
       on conflict (owner_id, id) do update set display_name = excluded.display_name
         where m.display_name <> excluded.display_name;
       return null;
     end $$
-  `.execute(db)
+  `
+}
+
+async function keepMembers(db: Kysely<unknown>): Promise<void> {
+  await accountName.execute(db)
+  // However an account is made, it is the owner's member of the account's space, with the name of its profile.
+  await keepOwnMember(sql`new`).execute(db)
   await sql`
     create trigger profiles_own_member after insert or update of first_name, last_name on profiles
     for each row execute function keep_own_member()

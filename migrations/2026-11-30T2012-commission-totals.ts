@@ -7,7 +7,7 @@ const NONE = sql.lit('00000000-0000-0000-0000-000000000000')
 
 /** Classes of the advisory locks: the rules of an owner, and a reference of an operator. */
 const RULES = sql.lit(1_801)
-const REFERENCES = sql.lit(1_802)
+export const REFERENCES = sql.lit(1_802)
 
 const addUp = sql`
   on conflict (owner_id, date, agency_id, rule_id, account_id) do update set
@@ -153,7 +153,7 @@ const keepCommission = sql`
 `
 
 /** What took back the commission of a transfer follows it: `original` is the transfer, as it was or as it is. */
-const followOriginal = sql`
+export const followOriginal = sql`
   create function recalculate_cancellation(original transactions) returns void language plpgsql as $$
   declare
     kept text := current_setting('sandouk.recalculated', true); ended text;
@@ -175,8 +175,8 @@ const followOriginal = sql`
   end $$
 `
 
-const keepCancellation = sql`
-  create function keep_cancellation() returns trigger language plpgsql as $$
+export const keepCancellation = sql`
+  create or replace function keep_cancellation() returns trigger language plpgsql as $$
   begin
     if tg_op <> 'INSERT' then
       perform recalculate_cancellation(old);

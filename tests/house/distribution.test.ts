@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { withDatabase } from '#tests/support/database.ts'
 import { root } from './sources.ts'
-import { LOCAL_TABLES, REFERENCE_TABLES, TENANT_TABLES } from './table-homes.ts'
+import { LOCAL_TABLES, REFERENCE_TABLES, TENANT_TABLES } from '#server/platform/db/table-homes.ts'
 
 /*
  * The schema can be distributed by tenant as it is: whatever the database checks about a tenant's row is on the machine
@@ -61,6 +61,27 @@ describe('the keys of tenant tables', () => {
     expect(broken, 'Refer by (owner_id, …): the database itself refuses a row that points into another tenant').toEqual(
       [],
     )
+  })
+})
+
+describe('what the parts of a distributed table cannot do', () => {
+  it('a key within a tenant that empties a column', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select k.conname as name from pg_constraint k
+        join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+      where k.contype = 'f' and k.confdeltype in ('n', 'd')
+        and c.relname = any(${TENANT_TABLES}) and f.relname = any(${TENANT_TABLES})`.execute(database.db)
+    expect(rows, 'Empty the column before the row is deleted, in the statement or in a trigger').toEqual([])
+  })
+
+  it('a function that takes the row of a table', async () => {
+    const { rows } = await sql<{ name: string; table: string }>`
+      select p.proname as name, c.relname as table from pg_proc p, unnest(p.proargtypes::oid[]) as argument
+        join pg_class c on c.reltype = argument
+      where p.pronamespace = 'public'::regnamespace`.execute(database.db)
+    const taken = rows.filter(({ table }) => !(table in LOCAL_TABLES))
+    expect(taken, 'Pass the values: the row of a part has another type than that of its table').toEqual([])
+    expect(rows, 'The seal of the audit trail takes one: without it, this test would find nothing').not.toEqual([])
   })
 })
 

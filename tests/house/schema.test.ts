@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { withDatabase } from '#tests/support/database.ts'
 import { type DeclaredColumn, declaredTables } from './schema-types.ts'
-import { LOCAL_TABLES, REFERENCE_TABLES, TENANT_TABLES } from './table-homes.ts'
+import { LOCAL_TABLES, REFERENCE_TABLES, TENANT_TABLES } from '#server/platform/db/table-homes.ts'
 
 /* server/platform/db/schema.ts declares what the migrations create, and every tenant table has its tenant. */
 

@@ -112,7 +112,8 @@ try {
   const container = buildah('from', '--pull-never', IMAGE)
   const system = buildah('mount', container)
   const settings = join(base, 'image.json')
-  writeFileSync(settings, buildah('inspect', '--type=image', '--format={{json .Docker.config}}', IMAGE))
+  const inspected = JSON.parse(buildah('inspect', '--type=image', IMAGE)) as { readonly Docker: { config: unknown } }
+  writeFileSync(settings, JSON.stringify(inspected.Docker.config))
   console.log(`  bases made in ${Math.round(basesMs / 1000)} s, image built in ${Math.round(buildMs / 1000)} s`)
   // Without a way to any network but its own loopback, so that the ports of the compose file are free.
   const part = ['--import', 'tsx', join(root, 'tests/proofs/image-run.ts'), system, settings]

@@ -31,12 +31,15 @@ export function findServerPrograms(version: Version, folder: string): string {
 }
 
 /**
- * A folder with pg_dump and pg_restore of the version, or undefined. npm packages carry none. Those of 18 are unpacked from the next
+ * A folder with pg_dump and pg_restore of the version, or undefined: Debian's, or the one of `PATH`. npm packages carry none. Those of 18 are unpacked from the next
  * Debian, if this is a Debian and the caller is root, and run with its libraries.
  */
 export function findClientPrograms(version: 15 | 18, folder: string): string | undefined {
   const ofDebian = `/usr/lib/postgresql/${version}/bin`
   if (existsSync(join(ofDebian, 'pg_dump'))) return ofDebian
+  const { stdout } = spawnSync('sh', ['-c', 'pg_dump --version && command -v pg_dump'], { encoding: 'utf8' })
+  const [said = '', program = ''] = (stdout ?? '').split('\n')
+  if (said.includes(` ${version}.`)) return dirname(program)
   if (version !== 18) return undefined
   const system = join(folder, 'next-debian')
   const args = ['--no-check-gpg', '--variant=minbase', '--include=postgresql-client-18', 'forky', system]

@@ -219,6 +219,7 @@ export async function countAgencyUsesOwned(
   return uses
 }
 
+/** Debtors and what they owe stay, without an agency. */
 export async function deleteAgencyOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> {
   await trx.deleteFrom('agencies').where('owner_id', '=', ownerId).where('id', '=', id).execute()
 }

@@ -130,12 +130,12 @@ export async function listAgencyCashOwned(
       on c.owner_id = a.owner_id and c.agency_id = a.id and c.date = ${date} and c.reopened_at is null
     left join lateral (
       select * from closings
-      where owner_id = a.owner_id and agency_id = a.id and date < ${date} and reopened_at is null
+      where owner_id = ${ownerId} and agency_id = a.id and date < ${date} and reopened_at is null
       order by date desc limit 1
     ) as p on true
     cross join lateral (
       select coalesce(max(date), ${EVER}) as date from closings
-      where owner_id = a.owner_id and agency_id = a.id and reopened_at is null
+      where owner_id = ${ownerId} and agency_id = a.id and reopened_at is null
     ) as m
     left join agency_day_totals as d on d.owner_id = a.owner_id and d.agency_id = a.id and d.date = ${date}
     cross join lateral (
@@ -148,14 +148,14 @@ export async function listAgencyCashOwned(
         count(*) filter (where ${isToClose}) as days,
         (array_agg(date order by date) filter (where ${isToClose}))[1:${MAX_DAYS_TO_CLOSE}::integer] as dates
       from agency_day_totals
-      where owner_id = a.owner_id and agency_id = a.id and ${hasMovements}
+      where owner_id = ${ownerId} and agency_id = a.id and ${hasMovements}
         and date > coalesce(p.date, ${EVER}) and date >= coalesce(a.tracking_start, ${EVER})
         and date <= greatest(${date}::date, ${until}, ${today})
     ) as s
     cross join lateral (
       select count(*) as days, array_agg(date order by date) as dates from (
         select distinct date from closings as x
-        where owner_id = a.owner_id and agency_id = a.id and reopened_at is not null and ${canClose}
+        where owner_id = ${ownerId} and agency_id = a.id and reopened_at is not null and ${canClose}
           and not exists (
             select from closings as l
             where l.owner_id = x.owner_id and l.agency_id = x.agency_id and l.date = x.date and l.reopened_at is null

@@ -79,8 +79,14 @@ export async function updateGroupOwned(
   return row !== undefined
 }
 
-/** Its agencies stay: the foreign key sets their group to null. Returns whether the group existed. */
+/** Its agencies stay, without a group. Returns whether the group existed. */
 export async function deleteGroupOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
+  await trx
+    .updateTable('agencies')
+    .set({ group_id: null })
+    .where('owner_id', '=', ownerId)
+    .where('group_id', '=', id)
+    .execute()
   const row = await trx
     .deleteFrom('groups')
     .where('owner_id', '=', ownerId)

@@ -14,6 +14,17 @@ describe('constraint violations', () => {
     expect(isUniqueViolation(new Error('wrapped', { cause: error }))).toBe(true)
   })
 
+  it('are recognised on a shard of Citus by the name before its number, also if only the message has it', () => {
+    expect(isUniqueViolation(serverError('23505', 'agencies_owner_name_key_102011'), 'agencies_owner_name_key')).toBe(
+      true,
+    )
+    const message = 'duplicate key value violates unique constraint "agencies_owner_name_key_102011"'
+    const inMessage = Object.assign(new Error(message), { code: '23505', severity: 'ERROR' })
+    expect(isUniqueViolation(inMessage, 'agencies_owner_name_key')).toBe(true)
+    expect(isUniqueViolation(inMessage, 'agencies_owner_name')).toBe(false)
+    expect(isUniqueViolation(serverError('23505', 'operators_2026'), 'operators')).toBe(false)
+  })
+
   it('include both codes of foreign keys', () => {
     expect(isForeignKeyViolation(serverError('23503'))).toBe(true)
     expect(isForeignKeyViolation(serverError('23001'))).toBe(true)

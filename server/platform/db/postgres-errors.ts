@@ -71,16 +71,24 @@ export function findPostgresFailure(error: unknown): PostgresFailure | undefined
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     // Only errors of the server have a `severity`; codes of system errors can look alike.
     if ('code' in at && typeof at.code === 'string' && 'severity' in at) {
-      const constraint = 'constraint' in at ? at.constraint : undefined
       const detail = 'detail' in at ? at.detail : undefined
       return {
         code: at.code,
-        constraint: typeof constraint === 'string' ? constraint : undefined,
+        constraint: readConstraint(at),
         detail: typeof detail === 'string' ? detail : undefined,
       }
     }
   }
   return undefined
+}
+
+const SHARD_NUMBER = /_\d{6,}$/
+const NAMED = /constraint "([^"]+)"/
+
+/** Citus names the constraint of a shard, which ends in its number, and of some errors passes only the message on. */
+function readConstraint(error: Error): string | undefined {
+  const given = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
+  return (given ?? NAMED.exec(error.message)?.[1])?.replace(SHARD_NUMBER, '')
 }
 
 function isFailure(error: unknown, matches: (code: string) => boolean, constraint?: string) {
