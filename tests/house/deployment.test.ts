@@ -33,6 +33,12 @@ describe('Dockerfile', () => {
     expect(read('server/platform/http/health.ts')).toContain(`'${asked}'`)
   })
 
+  it('brings pg_dump of the version that docker-compose.yml has', () => {
+    const [, version] = /^FROM postgres:(\d+)-/m.exec(dockerfile) ?? []
+    expect(compose).toContain(`image: postgres:${version}\n`)
+    expect(dockerfile).toContain(`/usr/lib/postgresql/${version}/bin/pg_dump`)
+  })
+
   it('runs as an ordinary user', () => {
     expect(dockerfile.indexOf('\nUSER node\n')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM '))
   })

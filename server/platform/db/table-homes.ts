@@ -69,6 +69,7 @@ export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   attachments: 'files of an account, up to 5 MB: no copy of them on every machine',
   audit_lines: 'some lines have no tenant, a line outlives its tenant, and one sequence orders them all',
   audit_seals: 'chains audit_lines, in the order of its sequence',
+  backup_runs: 'one row a day about the whole database',
   client_notes: 'written and read by administrators, across all clients',
   closed_sessions: 'found by the hash of a cookie, as sessions are',
   invitation_links: 'found by the hash of a link, before it is known whose it is',
