@@ -19,6 +19,11 @@ const apiClient = createApiClient()
 const router = createAppRouter({ queryClient, calls: createCalls(queryClient, apiClient) })
 watchLoading(() => router.state.status === 'pending' || queryClient.isFetching() > 0)
 
+const stopWaiting = router.subscribe('onRendered', () => {
+  document.getElementById('splash')?.remove()
+  stopWaiting()
+})
+
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={queryClient} apiClient={apiClient}>
