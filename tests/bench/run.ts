@@ -25,7 +25,7 @@ import { benchTypes } from './types.ts'
  *   --full     10 000 000 rows as well
  *   --quick    two short pairs: shows that it runs, not to quote
  *   --only=N   one size; with --who=large, cashier, small, accounts or rules, one person
- *   --only=pages    the weights and the speed of the landing page (pages.ts)
+ *   --only=pages    the weights, the first load of the list on a phone and the speed of the landing page (pages.ts)
  *   --only=admin    the lists of the administration with 500 clients and 10 000 requests and proofs that wait, then over
  *                   1 000 000 transactions and 10 000 clients (admin-lists.ts)
  *   --only=exports  files of 200 000 rows (exports.ts)
@@ -118,11 +118,14 @@ async function makeDatabase(postgres: PostgresConnection, name: string): Promise
   return connection
 }
 
-async function benchPages(postgres: PostgresConnection): Promise<void> {
-  await makeDatabase(postgres, 'bench_pages')
-  const product = await startProduct({ ...postgres, database: 'bench_pages' })
+async function benchPages(postgres: PostgresConnection, today: string): Promise<void> {
+  const connection = await makeDatabase(postgres, 'bench_pages')
+  const open = createDatabase({ connection, log })
+  const { large } = await loadRows(open.db, 10_000, today)
+  await open.close()
+  const product = await startProduct(connection)
   try {
-    if (!(await weighPages(`http://127.0.0.1:${PRODUCT_PORT}`, say))) process.exitCode = 1
+    if (!(await weighPages(product.url, large.token, say))) process.exitCode = 1
   } finally {
     await product.stop()
   }
@@ -201,7 +204,7 @@ async function main() {
     `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${arch()}, Node ${process.version}, embedded Postgres, 16 connections, ${PAIRS} pairs of ${SLICE_MS} ms`,
   )
   try {
-    if (only === undefined || only === 'pages') await benchPages(postgres.connection)
+    if (only === undefined || only === 'pages') await benchPages(postgres.connection, today)
     if (only === undefined || only === 'admin') {
       const queue = { label: 'admin, queue', rows: 100_000, clients: 500, waiting: 10_000 }
       const whole = { label: 'admin', rows: 1_000_000, clients: 10_000, waiting: 0 }
