@@ -12,7 +12,7 @@ export const TEMPLATE_DATABASE = 'sandouk_template'
 
 export const POSTGRES_VARIABLE = 'SANDOUK_TEST_POSTGRES'
 
-/** Set by whoever runs the tests (`npm run prove -- citus`): they run on a cluster of Citus instead. */
+/** Set by `npm run prove -- citus`: the tests run on a cluster of Citus instead. */
 const ON_CITUS = 'SANDOUK_TEST_CITUS'
 /** Of the workers of that cluster, a connection each. */
 const WORKERS_VARIABLE = 'SANDOUK_TEST_WORKERS'

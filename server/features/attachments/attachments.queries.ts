@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { Attachment, AttachmentType } from '#shared/attachments/attachment-terms.ts'
 import { isDistributed } from '#server/platform/distribution/mode.ts'
-import { lockSharedRow } from '#server/platform/distribution/lock-shared-row.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 
 export interface NewAttachment {
@@ -94,12 +94,10 @@ const TABLES_WITH_FILES = [
 
 /** Of these files of an account, those that no row names: as `isLoose`, where tables are distributed. */
 export async function listLooseFiles(db: Kysely<Database>, userId: string, ids: readonly string[]): Promise<string[]> {
-  const named = [
-    ...TABLES_WITH_FILES.map(
-      (table) => sql`
+  const named = TABLES_WITH_FILES.map(
+    (table) => sql`
     select attachment_id as id from ${sql.table(table)} where owner_id = ${userId} and attachment_id = any(${ids}::uuid[])`,
-    ),
-  ]
+  )
   const byRows = await sql<{ id: string }>`${sql.join(named, sql` union all `)}`.execute(db)
   const byPayments = await sql<{ id: string }>`
     select attachment_id as id from manual_payments where attachment_id = any(${ids}::uuid[])`.execute(db)

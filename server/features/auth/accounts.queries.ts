@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
 import { isDistributed } from '#server/platform/distribution/mode.ts'
-import { lockSharedRow } from '#server/platform/distribution/lock-shared-row.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface Credentials {
   readonly userId: string

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import { isDistributed } from '#server/platform/distribution/mode.ts'
-import { lockSharedRow } from '#server/platform/distribution/lock-shared-row.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface OperatorRow {
   id: string

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
 import { isDistributed } from '#server/platform/distribution/mode.ts'
-import { lockSharedRow } from '#server/platform/distribution/lock-shared-row.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface ActivePlan {
   id: string

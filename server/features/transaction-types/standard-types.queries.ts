@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import type { ListStandardTypesInput } from '#shared/transaction-types/standard-type-input.ts'
 import { isDistributed } from '#server/platform/distribution/mode.ts'
-import { lockSharedRow } from '#server/platform/distribution/lock-shared-row.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface StandardTypeRow {
   id: string

@@ -4,7 +4,7 @@ import { matchesSearch } from '#server/platform/db/search-patterns.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { isDistributed } from '#server/platform/distribution/mode.ts'
-import { lockSharedRow } from '#server/platform/distribution/lock-shared-row.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface ClientName {
   ownerId: string

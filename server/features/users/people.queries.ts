@@ -11,7 +11,7 @@ import type { RequestStatus } from '#shared/requests/request-status.ts'
 import type { ListUsersInput } from '#shared/users/user-input.ts'
 import type { UserSort } from '#shared/users/user-sorts.ts'
 import { isDistributed } from '#server/platform/distribution/mode.ts'
-import { lockSharedRow } from '#server/platform/distribution/lock-shared-row.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 /** A client as administrators see it: an account with its latest request, or a request without an account. */
 export interface PersonRow {

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { AccountStatus } from '#shared/auth/roles.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
 import { isDistributed } from '#server/platform/distribution/mode.ts'
-import { lockSharedRow } from '#server/platform/distribution/lock-shared-row.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 interface Person {
   readonly firstName: string

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { createFaults } from '../report.ts'
-import { runVitestIn } from '../vitest-in.ts'
+import type { createFaults } from '#tests/proofs/report.ts'
+import { runVitestIn } from '#tests/proofs/vitest-in.ts'
 
 const SOME = [
   'agencies',

@@ -2,7 +2,7 @@ import { askNode } from '#tests/support/citus-cluster.ts'
 import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { makeClientNote, makeOwner } from '#tests/support/factories.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
-import type { createFaults } from '../report.ts'
+import type { createFaults } from '#tests/proofs/report.ts'
 
 async function isRefused(connection: PostgresConnection, statement: string): Promise<boolean> {
   try {
@@ -13,7 +13,7 @@ async function isRefused(connection: PostgresConnection, statement: string): Pro
   }
 }
 
-/** The lines can be added and not changed, whoever asks the coordinator. */
+/** The lines can be added and not changed. */
 export async function tryToChangeTrail(
   database: TestDatabase,
   { promise }: ReturnType<typeof createFaults>,
@@ -24,7 +24,7 @@ export async function tryToChangeTrail(
   await askNode(
     connection,
     `insert into audit_lines (owner_id, actor_id, actor_name, actor_role, action, subject_kind, subject_id, subject_name, request_id)
-     values ($1, $1, 'Preuve', 'client', 'groups.create', 'groups', $1, 'Groupe', 'proof')`,
+     values ($1::uuid, $1::uuid, 'Preuve', 'client', 'groups.create', 'groups', $1::uuid, 'Groupe', 'proof')`,
     [owner.userId],
   )
   const changes = ['update audit_lines set subject_name = $$x$$', 'delete from audit_lines', 'truncate audit_lines']

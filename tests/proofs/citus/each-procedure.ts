@@ -8,7 +8,7 @@ import { silentLog } from '#tests/support/log.ts'
 import { procedures, type ProcedureOfRouter } from '#tests/support/procedures.ts'
 import { contextFor, startSession } from '#tests/support/session.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
-import type { createFaults } from '../report.ts'
+import type { createFaults } from '#tests/proofs/report.ts'
 import { countRemoteStatements, type Counted } from './remote-statements.ts'
 
 /** They need the cookie of a machine: tests/api/terminals.test.ts and pin-sign-in.test.ts run on Citus too. */

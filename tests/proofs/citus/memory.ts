@@ -10,7 +10,7 @@ import { makeAgency, makeOwner } from '#tests/support/factories.ts'
 import { silentLog } from '#tests/support/log.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 import { centimes } from '#shared/values/money.ts'
-import type { createFaults } from '../report.ts'
+import type { createFaults } from '#tests/proofs/report.ts'
 
 const CONNECTIONS = 4
 const MOST_GROWTH_MB = 40

@@ -2,7 +2,7 @@ import { askNode, type CitusCluster } from '#tests/support/citus-cluster.ts'
 import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { makeAgency, makeOwner, makeTransactions } from '#tests/support/factories.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
-import type { createFaults } from '../report.ts'
+import type { createFaults } from '#tests/proofs/report.ts'
 
 interface Placement {
   readonly shard: string

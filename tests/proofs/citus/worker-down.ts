@@ -2,7 +2,7 @@ import type { CitusCluster } from '#tests/support/citus-cluster.ts'
 import { newId } from '#shared/values/ids.ts'
 import { type TestAnswer, startTestServer } from '#tests/support/server.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
-import type { createFaults } from '../report.ts'
+import type { createFaults } from '#tests/proofs/report.ts'
 import type { makeTenants } from './moves.ts'
 
 const BACK_MS = 20_000

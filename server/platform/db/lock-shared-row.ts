@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/db/schema.ts'
-import { isDistributed } from './mode.ts'
+import type { Database } from './schema.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
 
 /** The class of the advisory locks for rows of reference tables. */
 const SHARED_ROWS = 1_901
