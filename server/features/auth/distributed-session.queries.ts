@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { isBlindMember } from '#server/features/team/blind-member.queries.ts'
+import { isBlindMemberOwned } from '#server/features/team/blind-member.queries.ts'
 import { selectActiveSubscription } from '#server/features/subscriptions/subscriptions.queries.ts'
 import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -70,6 +70,7 @@ const findSession = fixedStatement<{ sessionId: string; now: Date }, SessionPart
     .where('s.id', '=', sessionId),
 )
 
+/** Every part names the tenant by value: Citus sends a statement to one machine only then. */
 const findMember = fixedStatement<{ ownerId: string; memberId: string }, MemberPart>((db, { ownerId, memberId }) =>
   db
     .selectFrom('members as m')
@@ -87,17 +88,17 @@ const findMember = fixedStatement<{ ownerId: string; memberId: string }, MemberP
           .then(
             selectFrom('agencies as a2')
               .select((of) => of.fn.jsonAgg('a2.id').as('ids'))
-              .whereRef('a2.owner_id', '=', 'm.owner_id'),
+              .where('a2.owner_id', '=', ownerId),
           )
           .else(
             selectFrom('member_agencies as ma')
               .select((of) => of.fn.jsonAgg('ma.agency_id').as('ids'))
-              .whereRef('ma.owner_id', '=', 'm.owner_id')
+              .where('ma.owner_id', '=', ownerId)
               .whereRef('ma.member_id', '=', 'm.id'),
           )
           .end(),
         canClose: ref('m.can_close'),
-        blind: isBlindMember,
+        blind: isBlindMemberOwned(ownerId),
         feedLimit: ref('m.feed_limit'),
         creditLimit: ref('m.credit_limit'),
         mustChangePin: ref('m.pin_must_change'),

@@ -42,6 +42,7 @@ export async function callEachProcedure(
   const remote = countRemoteStatements(watched.pool)
   await sql`set citus.log_remote_commands to on`.execute(watched.db)
   const deps = testDeps({ ...database, ...watched })
+  const unwatched = testDeps(database)
   const owner = await makeOwner(database)
   const administrator = await makeAdmin(database, { role: 'principalAdmin' })
   const counts = new Map<string, Counted>()
@@ -52,7 +53,7 @@ export async function callEachProcedure(
     const who = access === 'admin' || access === 'principalAdmin' ? administrator : owner
     try {
       const input = await inputEntries.get(path)?.make({ who, text: (label) => label })
-      const cookie = access === 'public' ? undefined : await startSession(testDeps(database), who)
+      const cookie = access === 'public' ? undefined : await startSession(unwatched, who)
       remote.start()
       await findProcedure(path, appRouter.createCaller(contextFor(deps, cookie)))(input)
       const counted = remote.read()
