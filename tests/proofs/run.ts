@@ -18,6 +18,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   backup: () => import('./backup.ts'),
   versions: () => import('./versions.ts'),
   image: () => import('./image.ts'),
+  citus: () => import('./citus.ts'),
 }
 
 const proof = proofs[process.argv[2] ?? '']
