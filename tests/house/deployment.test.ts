@@ -61,6 +61,6 @@ describe('docker-compose.yml', () => {
     expect(scaled).toMatch(/TRUST_PROXY: '1'/)
     expect(scaled).toMatch(/replicas: 2\b/)
     expect(block('proxy')).toMatch(/app-scaled:\n\s+condition: service_healthy/)
-    expect(compose).toMatch(/server app-scaled:3000;/)
+    expect(compose).toMatch(/server app-scaled:3000 max_fails=0;/)
   })
 })

@@ -11,7 +11,7 @@ import type { Manifest } from '#server/platform/postgres/backup/manifest.ts'
 import { locatePostgresBinaries } from '#server/platform/postgres/embedded/binaries.ts'
 import { query } from '#tests/support/postgres.ts'
 import { sendCall } from '#tests/support/server.ts'
-import { startOtherPostgres } from '#tests/support/other-postgres.ts'
+import { type OtherPostgres, startOtherPostgres } from '#tests/support/other-postgres.ts'
 import { type ComposeFile, listInOrder, readComposeFile } from './compose-file.ts'
 import { createFaults, report } from './report.ts'
 
@@ -39,6 +39,9 @@ const figures: string[] = []
 const START_MS = 600_000
 const work = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
 
+/** What a proof that fails halfway has to end. */
+const undo: Array<() => void> = []
+
 interface Container {
   readonly process: ChildProcess
   readonly exited: Promise<number | NodeJS.Signals>
@@ -64,6 +67,7 @@ function enter(environment: Readonly<Record<string, string>>, command: readonly 
 function startContainer(environment: Readonly<Record<string, string>>, ...more: readonly string[]): Container {
   const [program = '', ...args] = enter(environment, [...image.Cmd, ...more])
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  undo.push(() => child.kill('SIGKILL'))
   const exited = (once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>).then(
     ([code, signal]) => signal ?? code ?? Number.NaN,
   )
@@ -105,7 +109,7 @@ function run(program: string, ...args: readonly string[]): void {
 
 async function signIn(url: string): Promise<string> {
   const input = { email: demoAccounts.owner, password: DEMO_PASSWORD }
-  const answer = await sendCall(url, { path: 'auth.login', type: 'mutation', input })
+  const answer = await sendCall(url, { path: 'auth.signIn', type: 'mutation', input })
   if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${answer.text}`)
   return answer.headers
     .getSetCookie()
@@ -155,7 +159,20 @@ function startProxy(): ChildProcess {
   const whole = `daemon off; pid ${work}/nginx.pid; error_log ${work}/nginx.log; events {} http { access_log off; include ${pages}; }`
   const file = join(work, 'nginx.conf')
   writeFileSync(file, whole)
-  return spawn('nginx', ['-c', file, '-e', `${work}/nginx.log`], { stdio: 'inherit' })
+  const proxy = spawn('nginx', ['-c', file, '-e', `${work}/nginx.log`], { stdio: 'inherit' })
+  undo.push(() => proxy.kill('SIGTERM'))
+  return proxy
+}
+
+function startPostgres(programs: string): OtherPostgres {
+  const started = startOtherPostgres(programs, { address: POSTGRES })
+  let isRunning = true
+  const stopOnce = () => {
+    if (isRunning) started.stop()
+    isRunning = false
+  }
+  undo.push(stopOnce)
+  return { ...started, stop: stopOnce }
 }
 
 async function proveCompose(): Promise<void> {
@@ -167,7 +184,7 @@ async function proveCompose(): Promise<void> {
   promise(order.at(-1) === 'proxy', `the proxy does not start last: ${order.join()}`)
   const wanted = getEnvironment('postgres')
   const programs = dirname(locatePostgresBinaries(process.platform, process.arch).postgres)
-  const postgres = startOtherPostgres(programs, { address: POSTGRES })
+  const postgres = startPostgres(programs)
   await query(postgres.connection, [
     `create role ${wanted['POSTGRES_USER']} superuser login password '${wanted['POSTGRES_PASSWORD']}'`,
     `create database ${wanted['POSTGRES_DB']} owner ${wanted['POSTGRES_USER']}`,
@@ -249,7 +266,7 @@ async function waitForReady(url: string): Promise<void> {
 
 /** The client programs in the stand-in for `postgres:18` are Debian's 15, so the database is of 15 too. */
 async function proveBackup(): Promise<void> {
-  const postgres = startOtherPostgres('/usr/lib/postgresql/15/bin', { address: POSTGRES })
+  const postgres = startPostgres('/usr/lib/postgresql/15/bin')
   const wanted = getEnvironment('postgres')
   await query(postgres.connection, [
     `create role ${wanted['POSTGRES_USER']} superuser login password '${wanted['POSTGRES_PASSWORD']}'`,
@@ -303,6 +320,7 @@ try {
 } catch (error) {
   promise(false, error instanceof Error ? (error.stack ?? error.message) : String(error))
 } finally {
+  for (const end of undo.toReversed()) end()
   mail.close()
   rmSync(work, { recursive: true, force: true, maxRetries: 3 })
 }

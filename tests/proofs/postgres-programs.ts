@@ -38,8 +38,8 @@ export function findClientPrograms(version: 15 | 18, folder: string): string | u
   const ofDebian = `/usr/lib/postgresql/${version}/bin`
   if (existsSync(join(ofDebian, 'pg_dump'))) return ofDebian
   const { stdout } = spawnSync('sh', ['-c', 'pg_dump --version && command -v pg_dump'], { encoding: 'utf8' })
-  const [said = '', program = ''] = (stdout ?? '').split('\n')
-  if (said.includes(` ${version}.`)) return dirname(program)
+  const [said = '', path = ''] = stdout.split('\n')
+  if (said.includes(` ${version}.`)) return dirname(path)
   if (version !== 18) return undefined
   const system = join(folder, 'next-debian')
   const args = ['--no-check-gpg', '--variant=minbase', '--include=postgresql-client-18', 'forky', system]
