@@ -14,7 +14,7 @@ export function ColorSchemeToggle() {
   return (
     <MenuButton
       position="bottom-end"
-      button={(props) => (
+      renderButton={(props) => (
         <ActionIcon {...props} aria-label="Apparence">
           <Current size={20} stroke={1.75} aria-hidden />
         </ActionIcon>

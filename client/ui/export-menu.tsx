@@ -14,7 +14,7 @@ export function ExportMenu({ onExport, busy = false, disabled = false }: ExportM
     <MenuButton
       position="bottom-end"
       startsOnFirst
-      button={(props) => (
+      renderButton={(props) => (
         <Button
           {...props}
           variant="default"

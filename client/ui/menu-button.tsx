@@ -18,11 +18,11 @@ export interface MenuTargetProps {
 
 interface MenuButtonProps extends Pick<OpenMenuProps, 'lines' | 'position' | 'width' | 'startsOnFirst' | 'className'> {
   /** Renders the button with these properties. */
-  button: (props: MenuTargetProps) => ReactNode
+  renderButton: (props: MenuTargetProps) => ReactNode
 }
 
 /** A button with a menu that is loaded when it is first needed. */
-export function MenuButton({ button, ...menu }: MenuButtonProps) {
+export function MenuButton({ renderButton, ...menu }: MenuButtonProps) {
   const id = useId()
   const [target, setTarget] = useState<HTMLElement>()
   const [opened, setOpened] = useState(false)
@@ -32,7 +32,7 @@ export function MenuButton({ button, ...menu }: MenuButtonProps) {
   }
   return (
     <>
-      {button({
+      {renderButton({
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': opened,

@@ -23,7 +23,7 @@ export function MenuFilter({ icon: Mark, label, current, shown = current, value,
     <MenuButton
       position="bottom-start"
       className={classes.choices ?? ''}
-      button={(props) => (
+      renderButton={(props) => (
         <Button
           {...props}
           variant={value === undefined ? 'default' : 'light'}

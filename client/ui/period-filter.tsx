@@ -42,7 +42,7 @@ export function PeriodFilter({ value, onChange, presets = [], today, compact = f
         {presets.length > 0 && (
           <MenuButton
             position="bottom-start"
-            button={(props) => (
+            renderButton={(props) => (
               <Button {...props} variant="default" {...height} leftSection={<IconCalendarTime size={18} aria-hidden />}>
                 {current?.label ?? 'Période'}
               </Button>

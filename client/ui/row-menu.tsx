@@ -16,7 +16,7 @@ export function RowMenu({ actions, rowLabel }: RowMenuProps) {
     <MenuButton
       position="bottom-end"
       startsOnFirst
-      button={(props) => (
+      renderButton={(props) => (
         <ActionIcon {...props} className={classes.action ?? ''} aria-label={getActionName('Autres actions', rowLabel)}>
           <IconDotsVertical size={18} stroke={1.75} aria-hidden />
         </ActionIcon>

@@ -37,7 +37,7 @@ export function SpaceSwitch({ spaces, ownerId }: SpaceSwitchProps) {
     <MenuButton
       position="bottom-start"
       width={260}
-      button={(props) => (
+      renderButton={(props) => (
         <UnstyledButton
           {...props}
           className={classes.space ?? ''}

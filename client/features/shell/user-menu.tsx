@@ -73,7 +73,7 @@ export function UserMenu({ user, isOwner, onLock, onHelp, onSignOut }: UserMenuP
       position="bottom-end"
       width={260}
       lines={lines}
-      button={(props) => (
+      renderButton={(props) => (
         <UnstyledButton {...props} className={classes.user ?? ''} aria-label={`Compte de ${name}`}>
           <span className={classes.avatar} aria-hidden>
             {getInitials(user)}
