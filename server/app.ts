@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { attachmentRoutes } from '#server/features/attachments/attachment-routes.ts'
@@ -8,7 +9,7 @@ import { exportRoutes } from '#server/features/exports/export-routes.ts'
 import { importRoutes } from '#server/features/imports/import-routes.ts'
 import { healthRoutes, type Readiness } from '#server/platform/http/health.ts'
 import { requestGuard } from '#server/platform/http/request-guard.ts'
-import { requestIds, requestLog } from '#server/platform/http/request-log.ts'
+import { requestLog, setRequestId } from '#server/platform/http/request-log.ts'
 import { dataHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { wellKnownRoutes } from '#server/platform/http/well-known.ts'
 import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
@@ -16,6 +17,7 @@ import { appRouter } from './app-router.ts'
 import type { Deps } from './deps.ts'
 import type { IncomingCall } from '#server/platform/trpc/context.ts'
 
+const CALLS = '/trpc'
 const MAX_CALL_BYTES = 64 * 1024
 const MAX_BATCH = 10
 
@@ -28,21 +30,34 @@ export interface AppOptions {
   readonly getCallerKey?: NonNullable<CallHandlerOptions['getKey']>
 }
 
-export function createApp(deps: Deps, options: AppOptions = {}): Express {
+export interface App extends Express {
+  /** Answers a call that finds no place, and returns true. To be asked before anything else is done for a request. */
+  refuseIfBusy(req: IncomingCall, res: ServerResponse): boolean
+}
+
+export function createApp(deps: Deps, options: AppOptions = {}): App {
   const { readiness = { stopping: false }, client, logRequests = true } = options
   const origin = new URL(deps.config.publicUrl)
   const https = origin.protocol === 'https:'
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', deps.config.trustProxy)
-  app.use((_req, res, next) => {
+  const log = logRequests ? requestLog(deps.log) : undefined
+  const introduce = (req: IncomingCall, res: ServerResponse) => {
     // So that the client's next request reaches another server.
     if (readiness.stopping) res.setHeader('Connection', 'close')
+    setRequestId(req, res)
+    log?.(req, res)
+  }
+  const { setHeaders, guard, handler } = prepareCalls(deps, origin, options)
+  app.use((req, res, next) => {
+    introduce(req, res)
     next()
   })
-  app.use(requestIds)
-  if (logRequests) app.use(requestLog(deps.log))
-  app.use('/trpc', calls(deps, origin, options))
+  // One middleware of Express instead of three: a middleware costs as much as what it does.
+  app.use(CALLS, (req, res, next) => {
+    setHeaders(req, res, () => guard(req, res, () => handler.handle(req, res, next)))
+  })
   app.use(securityHeaders({ https, development: client !== undefined && 'middleware' in client }))
   app.use(attachmentRoutes(deps, origin.origin))
   app.use(exportRoutes(deps, { https }))
@@ -65,14 +80,22 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
       .type('text')
       .send(status >= 500 ? UNEXPECTED : 'Requête invalide')
   })
-  return app
+
+  return Object.assign(app, {
+    refuseIfBusy(req: IncomingCall, res: ServerResponse): boolean {
+      const { url = '' } = req
+      if (!url.startsWith(`${CALLS}/`)) return false
+      const busy = handler.findBusy(req, url.slice(CALLS.length))
+      if (busy === undefined) return false
+      introduce(req, res)
+      setHeaders(req, res, () => handler.refuse(res, busy))
+      return true
+    },
+  })
 }
 
-/** One middleware of Express instead of three: a middleware costs as much as what it does. */
-function calls(deps: Deps, { origin, protocol }: URL, { callLimits, getCallerKey }: AppOptions) {
-  const setHeaders = dataHeaders({ https: protocol === 'https:' })
-  const guard = requestGuard(origin)
-  const handleCall = callHandler(appRouter, deps, {
+function prepareCalls(deps: Deps, { origin, protocol }: URL, { callLimits, getCallerKey }: AppOptions) {
+  const handler = callHandler(appRouter, deps, {
     maxBytes: MAX_CALL_BYTES,
     maxBatch: MAX_BATCH,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own types are those of Express; it needs only what Node has
@@ -80,9 +103,7 @@ function calls(deps: Deps, { origin, protocol }: URL, { callLimits, getCallerKey
     ...(callLimits === undefined ? {} : { limits: callLimits }),
     ...(getCallerKey === undefined ? {} : { getKey: getCallerKey }),
   })
-  return (req: Request, res: Response, next: NextFunction): void => {
-    setHeaders(req, res, () => guard(req, res, () => handleCall(req, res, next)))
-  }
+  return { setHeaders: dataHeaders({ https: protocol === 'https:' }), guard: requestGuard(origin), handler }
 }
 
 function isHttpError(error: unknown): error is { status: number } {

@@ -18,13 +18,11 @@ import { openMigratedDatabase } from '#server/platform/postgres/open-database.ts
 
 const STOP_MS = 10_000
 
-interface StartOptions {
-  readonly client?: AppOptions['client']
+interface StartOptions extends Pick<AppOptions, 'client' | 'callLimits' | 'getCallerKey'> {
   readonly demo?: boolean
-  readonly getCallerKey?: AppOptions['getCallerKey']
 }
 
-export async function start({ client, demo = false, getCallerKey }: StartOptions = {}): Promise<void> {
+export async function start({ client, demo = false, ...options }: StartOptions = {}): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
@@ -47,7 +45,7 @@ export async function start({ client, demo = false, getCallerKey }: StartOptions
       readiness,
       logRequests: config.logLevel !== 'silent',
       client: client ?? { folder: join(dirname(fileURLToPath(import.meta.url)), '../client') },
-      ...(getCallerKey === undefined ? {} : { getCallerKey }),
+      ...options,
     }),
   )
   await new Promise<void>((resolve, reject) => {

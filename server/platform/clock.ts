@@ -13,16 +13,32 @@ export const systemClock: Clock = { now: () => new Date() }
  * know that Morocco went to UTC+0 permanently on 2026-09-20.
  */
 export function civilDate(instant: Date, zone: string): IsoDate {
-  const minute = Math.floor(instant.getTime() / 60_000)
-  const last = lastDates.get(zone)
-  if (last?.minute === minute) return last.date
-  const date = toIsoDate(moment.tz(instant, zone).format('YYYY-MM-DD'))
-  lastDates.set(zone, { minute, date })
-  return date
+  return readMinute(instant, zone).date
 }
 
-/** The last result of each zone: every call asks for its date, which does not change within a minute. */
-const lastDates = new Map<string, { readonly minute: number; readonly date: IsoDate }>()
+/** As `YYYY-MM-DDTHH:mm`. */
+export function civilDateTime(instant: Date, zone: string): string {
+  return readMinute(instant, zone).dateTime
+}
+
+interface Minute {
+  readonly minute: number
+  readonly date: IsoDate
+  readonly dateTime: string
+}
+
+/** The last of each zone: every call asks for its date. */
+const lastMinutes = new Map<string, Minute>()
+
+function readMinute(instant: Date, zone: string): Minute {
+  const minute = Math.floor(instant.getTime() / 60_000)
+  const last = lastMinutes.get(zone)
+  if (last?.minute === minute) return last
+  const dateTime = moment.tz(instant, zone).format('YYYY-MM-DDTHH:mm')
+  const read = { minute, date: toIsoDate(dateTime.slice(0, 10)), dateTime }
+  lastMinutes.set(zone, read)
+  return read
+}
 
 export function withCreationDate<Row extends { readonly createdAt: Date }>(
   row: Row,
@@ -32,10 +48,6 @@ export function withCreationDate<Row extends { readonly createdAt: Date }>(
 }
 
 export type Dated<Row> = Row & { readonly createdOn: IsoDate }
-
-export function civilDateTime(instant: Date, zone: string): string {
-  return moment.tz(instant, zone).format('YYYY-MM-DDTHH:mm')
-}
 
 /** From 0 to 23. */
 export function civilHour(instant: Date, zone: string): number {

@@ -36,6 +36,8 @@ export interface Limiter {
   acquire(acquirer?: Acquirer): Promise<Release>
   /** Whether this account would be refused at once. */
   isFull(account?: string): boolean
+  /** Whether any account could be. It takes no time to find out. */
+  mayBeFull(): boolean
 }
 
 interface Account {
@@ -166,6 +168,7 @@ export function createLimiter(limits: Limits): Limiter {
 
   return {
     isFull: (key = '') => isFullFor(getAccount(key)),
+    mayBeFull: () => waiting >= limits.waiting || perAccount < Infinity,
     async acquire({ account: key = '', caller } = {}) {
       const account = getAccount(key)
       if (isFullFor(account)) throw busy

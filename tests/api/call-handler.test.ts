@@ -36,7 +36,7 @@ beforeAll(async () => {
     maxBatchSize: limits.maxBatch,
   })
   app.use('/adapter', adapter)
-  app.use('/handler', callHandler(appRouter, deps, limits))
+  app.use('/handler', callHandler(appRouter, deps, limits).handle)
   server = createServer(app)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -47,6 +47,11 @@ export function callsFor(tenant: LoadedTenant, today: string): Call[] {
       floor: () => get(`/journal?agencyId=${tenant.agencyId}&date=${today}`, cookie),
     },
     {
+      name: 'board',
+      product: () => get('/trpc/board.today', cookie),
+      floor: () => get('/board', cookie),
+    },
+    {
       name: 'insert',
       product: () =>
         post(

@@ -14,6 +14,7 @@ import { httpLoad } from './http-load.ts'
 import { loadRows } from './load-rows.ts'
 import { weighPages } from './pages.ts'
 import { comparePeers } from './compare-peers.ts'
+import { profileCalls } from './profile.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchTypes } from './types.ts'
 
@@ -30,6 +31,7 @@ import { benchTypes } from './types.ts'
  *   --only=exports  files of 200 000 rows (exports.ts)
  *   --only=peers    the same list and insert as usually written on this stack, on Fastify and on oRPC, beside product and floor
  *                   (compare-peers.ts)
+ *   --only=profile  what each part of product and floor costs a call, in CPU (profile.ts)
  *   --only=sign-in  the list during 50 sign-ins at once (sign-in.ts)
  *   --only=types    the cost of the router for the compiler (types.ts)
  * Weights, instantiations and buffers are exact: the run fails if one is over its limit.
@@ -162,6 +164,14 @@ async function benchPeers(postgres: PostgresConnection, today: string): Promise<
   }
 }
 
+async function benchParts(postgres: PostgresConnection, today: string): Promise<void> {
+  const connection = await makeDatabase(postgres, 'bench_profile')
+  const open = createDatabase({ connection, log })
+  const { cashier } = await loadRows(open.db, 10_000, today)
+  await open.close()
+  await profileCalls(connection, { tenant: cashier, today, warmUpMs: WARM_UP_MS, measureMs: 3 * SLICE_MS, say })
+}
+
 async function benchDoor(postgres: PostgresConnection, today: string): Promise<void> {
   const connection = await makeDatabase(postgres, 'bench_sign_in')
   const open = createDatabase({ connection, log })
@@ -202,6 +212,7 @@ async function main() {
     }
     if (only === undefined || only === 'exports') await benchFiles(postgres.connection, today)
     if (only === undefined || only === 'peers') await benchPeers(postgres.connection, today)
+    if (only === 'profile') await benchParts(postgres.connection, today)
     if (only === undefined || only === 'sign-in') await benchDoor(postgres.connection, today)
     for (const size of sizes) {
       const label = `${size.toLocaleString('en')} rows`

@@ -9,6 +9,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   mutants: () => import('./mutants.ts'),
   zones: () => import('./zones.ts'),
   overload: () => import('./overload.ts'),
+  soak: () => import('./soak.ts'),
   races: () => import('./races.ts'),
   evening: () => import('./evening.ts'),
   'brute-force': () => import('./brute-force.ts'),

@@ -29,8 +29,11 @@ export type Ending = number | NodeJS.Signals
 export interface ChildServer {
   readonly url: string
   readonly port: number
+  readonly pid: number | undefined
   cpuSeconds(): number
   memoryMb(): number
+  /** The process has its own handler for this signal. */
+  signal(name: NodeJS.Signals): void
   /** SIGKILL. Resolves when the process has ended. */
   kill(): Promise<Ending>
   /** SIGTERM, sent before this returns. Resolves when the process has ended. */
@@ -75,12 +78,14 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
   return {
     url,
     port,
+    pid,
     cpuSeconds() {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       return (Number.parseInt(fields[11] ?? '', 10) + Number.parseInt(fields[12] ?? '', 10)) / CLOCK_TICKS
     },
     memoryMb: () =>
       Number.parseInt(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '', 10) / 1024,
+    signal: (name) => void child.kill(name),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }

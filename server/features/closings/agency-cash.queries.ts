@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import { isInScope } from '#shared/team/agency-scope.ts'
+import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { CashMovements } from '#shared/cash/cash-effect.ts'
@@ -95,22 +96,20 @@ const EVER = sql`date '1999-12-31'`
 /** A condition on `agency_day_totals`. */
 export const hasMovements = sql`incoming_count + outgoing_count + feed_count + operator_count > 0`
 
-/**
- * Agencies by name, with all that decides their expected cash at the end of a day, and their days to close, oldest first:
- * days with movements since the last live closing (days close in order) or the start of tracking, and reopened days, also
- * without movements, because their number needs its next version. Reads closings by index and the daily totals since the last
- * one once, not the transactions. Each part names the tenant, because Citus sends a statement to one machine only then.
- */
-export async function listAgencyCashOwned(
-  db: Kysely<Database>,
-  ownerId: OwnerId,
-  { date, until, today, agencyId, agencyIds }: AgencyCashFilter,
-): Promise<AgencyCashRecord[]> {
+interface Days {
+  readonly ownerId: OwnerId
+  readonly date: IsoDate
+  readonly until: IsoDate
+  readonly today: IsoDate
+}
+
+/** `which`: a further condition on `a`, the agency. */
+export function selectAgencyCash({ ownerId, date, until, today }: Days, which: RawBuilder<unknown>) {
   const canClose = sql`(date <= ${until} or (date = ${today} and exists (
     select from closing_drafts as w where w.owner_id = ${ownerId} and w.agency_id = a.id and w.date = ${today}
   )))`
   const isToClose = sql`not closed and date > m.date and ${canClose}`
-  const { rows } = await sql<AgencyCashRecord>`
+  return sql<AgencyCashRecord>`
     select a.id as "agencyId", a.name as "agencyName", a.discrepancy_threshold as "discrepancyThreshold",
       a.tracking_start as "trackingStart", a.handover,
       ${toFigures('c', ownerId)} as closing, ${toFigures('p', ownerId)} as previous, s.since,
@@ -167,10 +166,34 @@ export async function listAgencyCashOwned(
           ))
       ) as reopened
     ) as r
-    where a.owner_id = ${ownerId} ${agencyId === undefined ? sql`` : sql`and a.id = ${agencyId}`}
-      ${agencyIds === undefined ? sql`` : sql`and a.id = any(${agencyIds}::uuid[])`}
-    order by ${byNameKey('a.name_key')}`.execute(db)
-  return rows
+    where a.owner_id = ${ownerId} ${which}
+    order by ${byNameKey('a.name_key')}`
+}
+
+const listAll = fixedStatement<Days, AgencyCashRecord>((_db, days) => selectAgencyCash(days, sql``))
+
+const listSome = fixedStatement<Days & { readonly agencyIds: readonly string[] }, AgencyCashRecord>((_db, days) =>
+  selectAgencyCash(days, sql`and a.id = any(${days.agencyIds}::uuid[])`),
+)
+
+const listOne = fixedStatement<Days & { readonly agencyId: string }, AgencyCashRecord>((_db, days) =>
+  selectAgencyCash(days, sql`and a.id = ${days.agencyId}`),
+)
+
+/**
+ * Agencies by name, with all that decides their expected cash at the end of a day, and their days to close, oldest first:
+ * days with movements since the last live closing (days close in order) or the start of tracking, and reopened days, also
+ * without movements, because their number needs its next version. Reads closings by index and the daily totals since the last
+ * one once, not the transactions.
+ */
+export function listAgencyCashOwned(
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  { date, until, today, agencyId, agencyIds }: AgencyCashFilter,
+): Promise<AgencyCashRecord[]> {
+  const days = { ownerId, date, until, today }
+  if (agencyIds !== undefined) return listSome(db, { ...days, agencyIds })
+  return agencyId === undefined ? listAll(db, days) : listOne(db, { ...days, agencyId })
 }
 
 /** Undefined also for an agency beyond the scope. */

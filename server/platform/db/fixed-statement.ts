@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { CompiledQuery, Kysely, QueryExecutorProvider } from 'kysely'
 import type { Database } from './schema.ts'
 
 class Placeholder {
@@ -6,6 +6,11 @@ class Placeholder {
   constructor(name: string) {
     this.name = name
   }
+}
+
+/** A builder of Kysely, or `sql`. */
+interface Statement<Row> {
+  compile(executorProvider: QueryExecutorProvider): CompiledQuery<Row>
 }
 
 type Run<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<Row[]>
@@ -19,14 +24,14 @@ type Run<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<Row[]>
  *     const [operator] = await findName(db, { id })
  */
 export function fixedStatement<Values extends object, Row>(
-  build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
+  build: (db: Kysely<Database>, values: Values) => Statement<Row>,
 ): Run<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined
   // A placeholder is no value; `build` only passes it on.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values
   return async (db, values) => {
-    compiled ??= build(db, placeholders).compile()
+    compiled ??= build(db, placeholders).compile(db)
     const parameters = compiled.parameters.map((value): unknown =>
       value instanceof Placeholder ? Reflect.get(values, value.name) : value,
     )

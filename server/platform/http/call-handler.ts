@@ -69,12 +69,22 @@ export interface CallHandlerOptions {
   readonly getKey?: (req: IncomingCall) => string
 }
 
+export interface CallHandler {
+  handle(req: IncomingMessage & IncomingCall, res: ServerResponse, next: Next): void
+  /**
+   * The calls of a request if the places of all of them are taken, to `refuse` it before anything else is done for it: under
+   * overload most requests are. `url` starts after the router's path.
+   */
+  findBusy(req: IncomingMessage & IncomingCall, url: string): CallRequest | undefined
+  refuse(res: ServerResponse, request: CallRequest): void
+}
+
 /**
  * Calls to the router over GET and POST, single and in batches, in tRPC's wire format. tRPC's own adapter rebuilds every request
  * as a web `Request`, which costs more than the SQL of a list; a conformance test compares both. Streams are not offered: a
  * request for one gets a plain response. Every call of a batch takes its own place, which accounts share (limiter.ts).
  */
-export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerOptions) {
+export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerOptions): CallHandler {
   const { maxBytes, maxBatch, compress, limits = callLimits, getKey = (req) => getCallerKey(deps, req) } = options
   const config = router._def._config
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- at run time a flat record by path, complete because no router is lazy
@@ -83,6 +93,7 @@ export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerO
   const doors = createLimiter(limits.doors)
   const sessions = createLimiter(limits.doors)
   const signOuts = createLimiter(signOutLimits)
+  const limiters = [work, doors, sessions, signOuts]
   const reserveDeps = onReserve(deps)
 
   function limiterFor(path: string): Limiter {
@@ -91,30 +102,36 @@ export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerO
     return path.startsWith('auth.') || PIN_PATHS.has(path) ? doors : work
   }
 
-  return (req: IncomingMessage & IncomingCall, res: ServerResponse, next: Next): void => {
+  function handle(req: IncomingMessage & IncomingCall, res: ServerResponse, next: Next): void {
     let request: CallRequest
     try {
       request = readRequest(req, procedures, maxBatch)
     } catch (cause) {
       return respond(req, res, [{ error: shapeError(cause, { type: 'unknown' }) }], false)
     }
-    const key = getKey(req)
-    // Under overload, reject before reading a body or making a context.
-    if (request.calls.every(({ path }) => limiterFor(path).isFull(key))) return rejectAll(res, request)
     if (req.method === 'HEAD') {
       res.statusCode = 204
       res.end()
       return
     }
-    void run(req, res, request, key).catch(next)
+    void run(req, res, request).catch(next)
   }
 
-  async function run(
-    req: IncomingMessage & IncomingCall,
-    res: ServerResponse,
-    request: CallRequest,
-    key: string,
-  ): Promise<void> {
+  function findBusy(req: IncomingMessage & IncomingCall, url: string): CallRequest | undefined {
+    if (!limiters.some((limiter) => limiter.mayBeFull())) return undefined
+    let request: CallRequest
+    try {
+      request = readRequest({ url }, procedures, maxBatch)
+    } catch {
+      // `handle` says what is wrong with it.
+      return undefined
+    }
+    const key = getKey(req)
+    return request.calls.every(({ path }) => limiterFor(path).isFull(key)) ? request : undefined
+  }
+
+  async function run(req: IncomingMessage & IncomingCall, res: ServerResponse, request: CallRequest): Promise<void> {
+    const key = getKey(req)
     const inputs = await readInputs(req, request, maxBytes)
     const isSignOut = request.calls.every(({ path }) => path === SIGN_OUT_PATH)
     const ctx = createContext(isSignOut ? reserveDeps : deps, req, res)
@@ -175,6 +192,8 @@ export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerO
     if (compress === undefined || isShort || req.headers['accept-encoding'] === undefined) send(res, text)
     else compress(req, res, () => send(res, text))
   }
+
+  return { handle, findBusy, refuse: refuseAll }
 }
 
 type CallResult = { result: { data: unknown } } | { error: ErrorShape }
@@ -204,7 +223,7 @@ function shapeBusy(res: ServerResponse, path: string): ErrorShape {
   return callError(res, 503, 'SERVICE_UNAVAILABLE', BUSY, path).error.json
 }
 
-function rejectAll(res: ServerResponse, { calls, isBatch }: CallRequest): void {
+function refuseAll(res: ServerResponse, { calls, isBatch }: CallRequest): void {
   const errors = calls.map(({ path }) => ({ error: { json: shapeBusy(res, path) } }))
   setRetryAfter(res, [BUSY.params])
   res.statusCode = 503

@@ -19,7 +19,7 @@ const ONLY_INPUT = /^(?:input=[^&]*)?$/
 
 /** @throws TRPCError for a request that is refused as a whole */
 export function readRequest(
-  { url = '/' }: IncomingMessage,
+  { url = '/' }: Pick<IncomingMessage, 'url'>,
   procedures: Readonly<Record<string, AnyProcedure>>,
   maxBatch: number,
 ): CallRequest {

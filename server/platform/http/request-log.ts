@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { NextFunction, Request, Response } from 'express'
+import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import type { IncomingCall } from '#server/platform/trpc/context.ts'
 
-export function requestIds(req: Request & IncomingCall, res: Response, next: NextFunction): void {
+export function setRequestId(req: IncomingCall, res: ServerResponse): void {
   req.requestId = randomUUID()
   res.setHeader('X-Request-Id', req.requestId)
-  next()
 }
 
 /** Headers are not logged, so that no cookie is. */
 export function requestLog(log: Logger) {
-  return pinoHttp<Request & IncomingCall, Response>({
+  return pinoHttp<IncomingCall, ServerResponse>({
     logger: log,
     genReqId: (req) => req.requestId ?? '',
     customLogLevel: (_req, res, error) => {
@@ -30,12 +29,14 @@ export function requestLog(log: Logger) {
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
     quietReqLogger: true,
-    autoLogging: { ignore: (req) => req.url === '/healthz' || req.url === '/readyz' || req.url.startsWith('/assets/') },
+    autoLogging: {
+      ignore: (req) => req.url === '/healthz' || req.url === '/readyz' || req.url?.startsWith('/assets/') === true,
+    },
   })
 }
 
 /** The server refused the request on purpose and said when to try again. */
-function isRefusedAsBusy(res: Response): boolean {
+function isRefusedAsBusy(res: ServerResponse): boolean {
   return res.statusCode === 503 && res.hasHeader('Retry-After')
 }
 

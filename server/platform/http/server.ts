@@ -3,13 +3,16 @@ import type { Express } from 'express'
 import { BODY_MS, limitBodyTime, SLOW_BODY_MS } from './body-deadline.ts'
 import { RESPONSE_LIMITS, watchResponses } from './response-deadline.ts'
 
+/** `refuseIfBusy` answers a request at once, or returns false. */
+type RefusingApp = Express & { refuseIfBusy?(req: IncomingMessage, res: ServerResponse): boolean }
+
 /**
  * The HTTP server for an Express app. Express gives every request and response its own prototype with `Object.setPrototypeOf`,
  * which takes them out of V8's fast paths (figure: docs/performance.md#hand-written-parts). Objects that have this prototype from
  * the start are left as they are. They must come from real classes: with a plain function as `new.target` V8 makes a hidden
  * class for every single object.
  */
-export function createHttpServer(app: Express, { bodyMs = BODY_MS, responses = RESPONSE_LIMITS } = {}): Server {
+export function createHttpServer(app: RefusingApp, { bodyMs = BODY_MS, responses = RESPONSE_LIMITS } = {}): Server {
   class ExpressRequest extends IncomingMessage {}
   class ExpressResponse extends ServerResponse {}
   app.request = extendPrototype(ExpressRequest.prototype, app.request)
@@ -25,6 +28,7 @@ export function createHttpServer(app: Express, { bodyMs = BODY_MS, responses = R
       keepAliveTimeout: 65_000,
     },
     (req, res) => {
+      if (app.refuseIfBusy?.(req, res) === true) return
       limitBodyTime(req, bodyMs)
       watch(req, res)
       app(req, res)

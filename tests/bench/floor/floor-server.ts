@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
+import { readFloorBoard } from './floor-board.ts'
 
 /*
  * The floor: the same responses without a stack. `node:http`, `pg` with named statements, the session and its member looked up
@@ -204,6 +205,8 @@ const server = createServer((req, res) => {
         })
         return { status: 200, body: rows[0] }
       }
+      case '/board':
+        return { status: 200, body: await readFloorBoard(pool, ownerId, agencyIds) }
       case '/insert': {
         const input = await readJson(req)
         const amount = input['amount']
