@@ -6,6 +6,7 @@
  * - An entry and a feed are asked for and then written by value: Citus has no single statement for both (features/transactions, features/feeds).
  * - Whether another tenant has an id is not asked: every machine would have to answer (platform/db/create-once.ts).
  * - Rows that every machine has are locked by an advisory lock of the coordinator (platform/db/lock-shared-row.ts).
+ * - A statement about one tenant names the tenant in each of its parts, or every shard would be asked (name-tenant.ts).
  * - Files and what names them are compared in two statements (features/attachments).
  * - Uses of the catalogue by all tenants are counted in a second statement (features/operators, features/transaction-types).
  */
