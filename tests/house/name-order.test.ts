@@ -81,7 +81,7 @@ describe('names', () => {
   })
 
   it('are sorted in TypeScript by compareNames', () => {
-    // The platform sorts paths of files.
+    // The platform and the build sort paths of files.
     const files = product.filter(
       ({ path }) => /^(?:client\/(?!build\/)|server\/features|shared)\//.test(path) && path !== TEXT_ORDER,
     )
