@@ -23,7 +23,14 @@ const LAZY_WEIGHT = 0.1
 /** The size of a source beside that of its compiled, compressed code. */
 const COMPRESSED = 0.12
 
-type GetInfo = (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[]; code: string | null } | null
+interface ModuleFacts {
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+  /** Of its source; null for a module outside the bundle. */
+  readonly size: number | null
+}
+
+type GetInfo = (id: string) => ModuleFacts | undefined
 
 /**
  * Plans the chunks of the client. By itself the bundler makes one for each set of screens that share a module: more than a
@@ -37,15 +44,25 @@ export function chunkPlan(): { plugin: Plugin; groups: Rolldown.CodeSplittingGro
     name: 'sandouk:chunk-plan',
     apply: 'build',
     renderStart() {
-      const parts = planParts([...this.getModuleIds()], (id) => this.getModuleInfo(id))
+      const ids = [...this.getModuleIds()]
+      // Read once: each reading copies the source out of the bundler.
+      const modules = new Map(
+        ids.map((id) => {
+          const info = this.getModuleInfo(id)
+          const { importedIds = [], dynamicallyImportedIds = [], code = null } = info ?? {}
+          return [id, { importedIds, dynamicallyImportedIds, size: code?.length ?? null }] as const
+        }),
+      )
+      const parts = planParts(ids, (id) => modules.get(id))
       if (parts.length > MAX_CHUNKS) throw new Error(`The plan has ${parts.length} chunks: raise MAX_CHUNKS`)
-      chunkByModule = new Map(parts.flatMap(({ modules }, index) => modules.map((id) => [id, index] as const)))
-      names = parts.map(({ modules }) => nameChunk(modules))
+      chunkByModule = new Map(parts.flatMap((part, index) => part.modules.map((id) => [id, index] as const)))
+      names = parts.map((part) => nameChunk(part.modules))
     },
   }
   // Parts come with what they need before them: a group of the bundler also takes what its modules need and no earlier group has.
   const groups = Array.from({ length: MAX_CHUNKS }, (_, index) => ({
     name: () => names[index] ?? null,
+    debugName: `part ${index}`,
     test: (id: string) => chunkByModule.get(id) === index,
     priority: MAX_CHUNKS - index,
   }))
@@ -75,13 +92,13 @@ export function planParts(ids: readonly string[], getInfo: GetInfo): Part[] {
   })
   const bySet = new Map<string, string[]>()
   for (const [id, set] of loadedBy) {
-    if (getInfo(id)?.code == null) continue
+    if (getInfo(id)?.size == null) continue
     const key = set.join()
     bySet.set(key, [...(bySet.get(key) ?? []), id])
   }
   const partByModule = new Map<string, Part>()
   const parts = [...bySet].map(([key, modules]) => {
-    const size = modules.reduce((sum, id) => sum + (getInfo(id)?.code?.length ?? 0) * COMPRESSED, 0)
+    const size = modules.reduce((sum, id) => sum + (getInfo(id)?.size ?? 0) * COMPRESSED, 0)
     const loads = new Set(key.split(',').map(Number))
     const part: Part = {
       modules: modules.toSorted(),

@@ -12,7 +12,7 @@ export interface PageWeight {
 
 export const weighedScreens = {
   login: { path: '/login', limit: 150_000, usable: (page: Page) => page.getByRole('button', { name: 'Se connecter' }) },
-  profile: { path: '/app/profile', limit: 210_000, usable: (page: Page) => page.getByRole('heading', { level: 1 }) },
+  profile: { path: '/app/profile', limit: 190_000, usable: (page: Page) => page.getByRole('heading', { level: 1 }) },
 } as const
 
 /**
