@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { isBlindMemberOwned } from '#server/features/team/blind-member.queries.ts'
+import { isBlindMemberWithin } from '#server/features/team/blind-member.queries.ts'
 import { selectActiveSubscription } from '#server/features/subscriptions/subscriptions.queries.ts'
 import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -98,7 +98,7 @@ const findMember = fixedStatement<{ ownerId: string; memberId: string }, MemberP
           )
           .end(),
         canClose: ref('m.can_close'),
-        blind: isBlindMemberOwned(ownerId),
+        blind: isBlindMemberWithin(ownerId),
         feedLimit: ref('m.feed_limit'),
         creditLimit: ref('m.credit_limit'),
         mustChangePin: ref('m.pin_must_change'),

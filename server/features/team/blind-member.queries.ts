@@ -20,6 +20,6 @@ end`
 export const isBlindMember = selectBlind(sql`m.owner_id`)
 
 /** The same with the tenant by value, as Citus needs it to send the statement to one machine. */
-export function isBlindMemberOwned(ownerId: string): RawBuilder<boolean> {
+export function isBlindMemberWithin(ownerId: string): RawBuilder<boolean> {
   return selectBlind(sql`${ownerId}`)
 }

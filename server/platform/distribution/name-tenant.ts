@@ -24,7 +24,7 @@ export function nameTenant(text: string, parameters: ReadonlyArray<unknown>): st
 }
 
 function compose(text: string): Named | undefined {
-  const places = [...text.matchAll(BY_VALUE)].map(([, number]) => Number(number) - 1)
+  const places = [...text.matchAll(BY_VALUE)].map(([, number]) => Number.parseInt(number ?? '', 10) - 1)
   if (places.length === 0 || OTHERS.test(text)) return undefined
   const value = `$${(places[0] ?? 0) + 1}`
   return { text: text.replace(BY_ROW, (pair, column: string) => `(${pair} and ${column} = ${value})`), places }
