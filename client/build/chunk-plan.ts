@@ -69,11 +69,13 @@ export function chunkPlan(): { plugin: Plugin; groups: Rolldown.CodeSplittingGro
   return { plugin, groups }
 }
 
+/** After the page in it, or its part with the shortest path, to be found in a log and by a test that blocks it. */
 function nameChunk(modules: readonly string[]): string {
   const own = modules
     .filter((id) => /\/client\/(?:features|ui|app)\//.test(id))
     .toSorted((a, b) => a.length - b.length)[0]
-  return /([\w-]+)\.\w+(?:\?.*)?$/.exec(own ?? modules[0] ?? '')?.[1] ?? 'part'
+  const page = modules.find((id) => ROUTE.test(id.replaceAll('\\', '/')))
+  return /([\w-]+)\.\w+(?:\?.*)?$/.exec(page ?? own ?? modules[0] ?? '')?.[1] ?? 'part'
 }
 
 /** The planned chunks, each after all that it imports. What one screen alone loads stays with the bundler. */

@@ -39,13 +39,6 @@ export async function measureColdScreen(browser: Browser, visit: Visit): Promise
   const times = []
   for (let run = 0; run < LOADS; run += 1) times.push(await load(browser, visit))
   const slow = await load(browser, visit, { isSlow: true })
-  console.log(
-    slow.usableMs,
-    slow.paintMs,
-    slow.bytes,
-    slow.files.filter((f) => /toast|palette/.test(f)),
-    whole.files.filter((f) => /toast|palette/.test(f)),
-  )
   return {
     bytes: whole.bytes,
     requests: whole.files.length,
