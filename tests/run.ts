@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { ensureChromium } from '#tests/support/ensure-chromium.ts'
-import { type Counts, countPlaywright, countVitest } from '#tests/support/run-counts.ts'
+import { type Counts, countPlaywright, countVitest, type FileDuration } from '#tests/support/run-counts.ts'
 import { runStep } from '#tests/support/run-step.ts'
 
 /*
  * `npm test`: everything CI runs, one after the other. `npm test -- api browser` runs only those steps. Types, lint,
- * format and build count as one test each. The last line is `N passed, M failed`.
+ * format and build count as one test each. Before the last line, `N passed, M failed`, stand the times of the steps and of their slowest files.
  */
 
 interface Step {
@@ -61,7 +61,9 @@ if (unknown.length > 0)
 // Reports of an earlier run must not count.
 rmSync('test-results', { recursive: true, force: true })
 
-const all: Counts = { passed: 0, failed: 0, failures: [], flaky: [] }
+const SLOWEST_FILES = 10
+const nothing: Counts = { passed: 0, failed: 0, failures: [], flaky: [], durations: [] }
+const all = { passed: 0, failed: 0, failures: new Array<string>(), flaky: new Array<string>() }
 const summary: string[] = []
 
 for (const step of steps) {
@@ -75,6 +77,7 @@ for (const step of steps) {
   all.failures.push(...counts.failures.map((failure) => `${step.name}: ${failure}`))
   all.flaky.push(...counts.flaky.map((story) => `${step.name}: ${story}`))
   summary.push(`${step.name.padEnd(8)} ${seconds.padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed`)
+  if (counts.durations.length > 1) summary.push(`${' '.repeat(20)}${describeSlowest(counts.durations)}`)
 }
 
 for (const story of all.flaky) console.log(`\nPASSED AT THE SECOND TRY ${story}`)
@@ -83,17 +86,23 @@ console.log(`\n${summary.map((line) => `   ${line}`).join('\n')}\n`)
 console.log(`${all.passed} passed, ${all.failed} failed`)
 process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0
 
+function describeSlowest(durations: readonly FileDuration[]): string {
+  return durations
+    .toSorted((left, right) => right.ms - left.ms)
+    .slice(0, SLOWEST_FILES)
+    .map(({ file, ms }) => `${file} ${Math.round(ms / 1000)} s`)
+    .join(', ')
+}
+
 async function countStep({ name, command, count, prepare }: Step): Promise<Counts> {
   const missing = await prepare?.()
   if (missing !== undefined) {
-    return { passed: 0, failed: 1, failures: [missing], flaky: [] }
+    return { ...nothing, failed: 1, failures: [missing] }
   }
   const ok = await runStep(command, STEP_TIMEOUT_MS)
   if (count === undefined)
-    return ok
-      ? { passed: 1, failed: 0, failures: [], flaky: [] }
-      : { passed: 0, failed: 1, failures: [`see above, at ${name}`], flaky: [] }
-  const counts = count() ?? { passed: 0, failed: 0, failures: [], flaky: [] }
+    return ok ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, failures: [`see above, at ${name}`] }
+  const counts = count() ?? nothing
   // A runner that fails without a failed test, or finds no test, counts as failed.
   const failedItself = counts.failed === 0 && (!ok || counts.passed === 0)
   return failedItself ? { ...counts, failed: 1, failures: [`the step failed outside its tests`] } : counts

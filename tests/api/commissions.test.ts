@@ -7,11 +7,12 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { makeClosing } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
-import { toTiers } from '#tests/support/commission-factories.ts'
+import { makeRule, toTiers } from '#tests/support/commission-factories.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAgency, makeMember, makeOwner } from '#tests/support/factories.ts'
+import { findOperatorId, makeAgency, makeMember, makeOperator, makeOwner } from '#tests/support/factories.ts'
 import { makeOperatorAccount, makeWorkedDay, type WorkedDay } from '#tests/support/operator-factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
+import type { TestUser } from '#tests/support/session.ts'
 
 /* Commissions of operators: the worked day of the other tests, with a rule for each operator. */
 
@@ -394,6 +395,29 @@ describe('a month', () => {
     expect(await isOverdue('2026-12-31T10:00:00Z')).toBe(3)
     const summary = await as(day.owner).at('2026-12-31T10:00:00Z').commissions.summary()
     expect(summary).toEqual({ month: '2026-12-01', accrued: 0, isProvisional: false, overdue: 3 })
+  })
+
+  it('of another agency is not read by a limited scope', async () => {
+    const owner = await makeOwner(database)
+    const [own, other] = [await makeAgency(owner), await makeAgency(owner)]
+    const [wafacash, damane] = [await findOperatorId(database), await makeOperator(database)]
+    const everywhere = await makeRule(owner, { operatorId: wafacash })
+    const ofOwn = await makeRule(owner, { operatorId: wafacash, agencyId: own })
+    const ofOther = await makeRule(owner, { operatorId: damane, agencyId: other })
+    const list = async (who: TestUser) => {
+      const rules = await as(who).now().commissions.rules({ withEnded: true })
+      return rules.map(({ id }) => id).toSorted()
+    }
+    const manager = await makeMember(owner, { role: 'manager', agencyIds: [own] })
+    expect(await list(owner)).toEqual([everywhere, ofOwn, ofOther].toSorted())
+    expect(await list(manager)).toEqual([everywhere, ofOwn].toSorted())
+    // An operator is in the month for its rules that count there.
+    const operators = async (who: TestUser) => {
+      const read = await as(who).now().commissions.month({ month: MONTH })
+      return read.operators.map(({ operatorId }) => operatorId).toSorted()
+    }
+    expect(await operators(owner)).toEqual([wafacash, damane].toSorted())
+    expect(await operators(manager)).toEqual([wafacash])
   })
 
   it('shows a manager the own agencies, and a cashier nothing', async () => {

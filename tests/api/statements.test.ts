@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findWrongBooks } from '#server/features/books/books.queries.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { StatementMapping } from '#shared/statements/statement-mapping.ts'
 import type { StatementTab } from '#shared/statements/statement-terms.ts'
 import { newId } from '#shared/values/ids.ts'
@@ -466,6 +467,40 @@ describe('who sees a statement', () => {
     expect((await catchRefusal(calls.statements.start({ ...start, id: other }))).reason).toBe('statements.running')
     await runImports(owner)
     expect(await as(manager).now().statements.start(start)).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('a file', () => {
+  it('is begun for one of two accounts that it is started for at once', async () => {
+    const { owner, agencyId, accountId, calls } = await makeSpace()
+    const other = await makeOperatorAccount(owner, { agencyId, openedOn: '2026-11-01' })
+    const id = await makeStatementFile(owner)
+    const countWaiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        database.db,
+      )
+      return rows[0]?.count
+    }
+    const start = async (account: string) => {
+      const call = as(owner).now().statements.start({ id, accountId: account, mapping: statementMapping })
+      return call.then(
+        ({ accountId: begun }) => begun,
+        async (error: unknown) => (await catchRefusal(Promise.reject(error))).reason,
+      )
+    }
+    const starts = await inTransaction(database.db, async (trx) => {
+      // Both are kept waiting until each has begun.
+      await sql`select from statement_imports where id = ${id} for update`.execute(trx)
+      const begun = Promise.all([start(accountId), start(other.id)])
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(2), { timeout: 10_000 })
+      return { begun }
+    })
+    const outcomes = await starts.begun
+    expect(outcomes).toContain('statements.started')
+    const begunFor = outcomes.find((outcome) => outcome !== 'statements.started')
+    expect([accountId, other.id]).toContain(begunFor)
+    expect(await calls.statements.list({})).toMatchObject([{ id, accountId: begunFor, state: 'importing' }])
   })
 })
 

@@ -22,6 +22,23 @@ export const commissionMutants: readonly Mutant[] = [
     filter: 'shows a manager the own agencies',
   },
   {
+    name: 'commissions: a limited scope reads the rules of every agency',
+    file: 'server/features/commissions/rules.queries.ts',
+    text: "scope === 'all' ? sql`true` : sql`(r.agency_id is null or",
+    replacement: 'scope !== null ? sql`true` : sql`(r.agency_id is null or',
+    ...RULES,
+    filter: 'of another agency is not read',
+  },
+  {
+    name: 'commissions: what was only declared counts as arrived',
+    file: 'server/features/commissions/month-view.rules.ts',
+    text: 'const settled = declared.filter(isSettled)\n  const isOutstanding',
+    replacement: 'const settled = declared\n  const isOutstanding',
+    project: 'unit',
+    tests: 'server/features/commissions/month-view.test.ts',
+    filter: 'the first unsettled month',
+  },
+  {
     name: 'commissions: a rule begins in the past',
     file: 'server/features/commissions/rules.rules.ts',
     ...without('  if (message !== null) throw new FieldRefusal({ validFrom: message })\n'),

@@ -82,8 +82,8 @@ const tenantMutants: readonly Mutant[] = [
   {
     name: 'equal rows of a file are one transaction',
     file: 'server/features/imports/entry-id.ts',
-    text: 'const occurrence = (occurrences.get(content) ?? 0) + 1',
-    replacement: 'const occurrence = 1',
+    text: '${countOccurrence(content)}',
+    replacement: '1',
     project: 'unit',
     tests: 'server/features/imports/entry-id.test.ts',
     filter: '',

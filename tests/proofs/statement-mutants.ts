@@ -30,6 +30,13 @@ export const statementMutants: readonly Mutant[] = [
     filter: 'sends a file for oneself',
   },
   {
+    name: 'statements: a file is begun for two accounts at once',
+    file: 'server/features/statements/statement-imports.queries.ts',
+    ...without('    .forNoKeyUpdate()\n'),
+    ...API,
+    filter: 'is begun for one of two accounts',
+  },
+  {
     name: 'statements: a member reads the file of another',
     file: 'server/features/statements/statements.service.ts',
     text: 'if (file === undefined || file.createdBy !== member.id)',
@@ -64,8 +71,8 @@ export const statementMutants: readonly Mutant[] = [
   {
     name: 'statements: equal lines of a file are one',
     file: 'server/features/statements/line-key.ts',
-    text: 'const occurrence = (occurrences.get(contentHash) ?? 0) + 1',
-    replacement: 'const occurrence = 1',
+    text: 'occurrence: countOccurrence(contentHash)',
+    replacement: 'occurrence: Math.min(countOccurrence(contentHash), 1)',
     project: 'unit',
     tests: 'server/features/statements/line-key.test.ts',
     filter: '',

@@ -9,6 +9,13 @@ export interface Counts {
   failures: string[]
   /** Passed at the second try only. They count as passed and are listed. */
   flaky: string[]
+  /** How long each file took. Stories run side by side, so those of a file add up. */
+  durations: FileDuration[]
+}
+
+export interface FileDuration {
+  readonly file: string
+  readonly ms: number
 }
 
 const vitestReport = z.object({
@@ -19,6 +26,8 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().default(''),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).default([]) }),
       ),
@@ -46,6 +55,10 @@ export function countVitest(path: string): Counts | undefined {
     failures: [...failures, ...notLoaded.map(({ name, message }) => `${name} did not load\n${message.slice(0, 1000)}`)],
     // A test that passed keeps the messages of the tries before.
     flaky: describeTests(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
+    durations: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: name.slice(name.lastIndexOf('/') + 1),
+      ms: endTime - startTime,
+    })),
   }
 }
 
@@ -66,7 +79,12 @@ const playwrightSuite = z.object({
           z.object({
             status: z.string(),
             projectName: z.string(),
-            results: z.array(z.object({ errors: z.array(z.object({ message: z.string().default('') })).default([]) })),
+            results: z.array(
+              z.object({
+                duration: z.number(),
+                errors: z.array(z.object({ message: z.string().default('') })).default([]),
+              }),
+            ),
           }),
         ),
       }),
@@ -84,6 +102,7 @@ export function countPlaywright(path: string): Counts | undefined {
     failed: stats.unexpected + errors.length,
     failures: report.suites.flatMap((suite) => listTests(suite, 'unexpected')),
     flaky: report.suites.flatMap((suite) => listTests(suite, 'flaky')),
+    durations: sumFiles(report.suites.flatMap(listDurations)),
   }
 }
 
@@ -98,6 +117,20 @@ function listTests(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
       }),
   )
   return [...own, ...suites.flatMap((inner) => listTests(inner, ended))]
+}
+
+function listDurations(suite: unknown): FileDuration[] {
+  const { specs, suites } = playwrightSuite.parse(suite)
+  const own = specs.flatMap(({ file, tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => ({ file, ms: duration }))),
+  )
+  return [...own, ...suites.flatMap(listDurations)]
+}
+
+function sumFiles(all: readonly FileDuration[]): FileDuration[] {
+  const sums = new Map<string, number>()
+  for (const { file, ms } of all) sums.set(file, (sums.get(file) ?? 0) + ms)
+  return [...sums].map(([file, ms]) => ({ file, ms }))
 }
 
 function readAndRemove<T>(path: string, schema: z.ZodType<T>): T | undefined {

@@ -1,5 +1,6 @@
 import type { TrendPeriod, TrendStep } from '#shared/board/board-day.ts'
 import { formatDate, formatMonth, formatMonthShort, formatWeek } from '#shared/values/calendar-date.ts'
+import { formatDateRange } from '#shared/values/date-range.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 
 export const trendLabels = {
@@ -14,7 +15,7 @@ export function formatPeriod(by: TrendStep, { from, to }: Pick<TrendPeriod, 'fro
   if (by === 'month') return formatMonth(from)
   return from === to
     ? `${formatWeek(from)}, le ${formatDate(from)}`
-    : `${formatWeek(from)}, du ${formatDate(from)} au ${formatDate(to)}`
+    : `${formatWeek(from)}, ${formatDateRange(from, to)}`
 }
 
 /** For the axis: `27/11`, `S53`, `déc. 26`. */

@@ -8,7 +8,7 @@ import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
-import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatDateRange } from '#shared/values/date-range.ts'
 import type { BoardSearch } from './board-search.ts'
 import classes from './trend.module.css'
 import { TrendFilters } from './trend-filters.tsx'
@@ -29,7 +29,7 @@ export function Trend({ search, onSearchChange, agencies }: TrendProps) {
     { by, back, ...(agency === undefined ? {} : { agencyId: agency }) },
     { staleTime: 0, placeholderData: keepPreviousData, meta: { outcome: 'board.load' } },
   )
-  const period = data === undefined ? '' : `du ${formatDate(data.from)} au ${formatDate(data.to)}`
+  const period = data === undefined ? '' : formatDateRange(data.from, data.to)
   return (
     <section className={classes.sheet} aria-labelledby="trend-title">
       <h2 id="trend-title">Entrées et sorties</h2>

@@ -1,5 +1,6 @@
 import type { OpenDays } from '#shared/closings/expected-cash.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatDateRange } from '#shared/values/date-range.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { formatMoney } from '#shared/values/money.ts'
@@ -11,7 +12,7 @@ export function countOpenDays({ count }: OpenDays): string {
 
 /** `du 26/11/2026`, `du 12/11/2026 au 13/11/2026`. */
 export function nameOpenPeriod({ from, to }: OpenDays): string {
-  return from === to ? `du ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`
+  return from === to ? `du ${formatDate(from)}` : formatDateRange(from, to)
 }
 
 /** `999,99 MAD de la journée non clôturée du 26/11/2026`. */

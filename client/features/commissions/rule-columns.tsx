@@ -11,6 +11,7 @@ import {
 } from '#shared/commissions/commission-labels.fr.ts'
 import type { CommissionRule } from '#shared/commissions/commission-row.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatDateRange } from '#shared/values/date-range.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 
 type RuleState = 'current' | 'coming' | 'ended'
@@ -22,7 +23,7 @@ export function getRuleState({ validFrom, validTo }: CommissionRule, today: IsoD
 
 function describePeriod({ validFrom, validTo }: CommissionRule): string {
   if (validTo === null) return `depuis le ${formatDate(validFrom)}`
-  return validTo < validFrom ? 'jamais en vigueur' : `du ${formatDate(validFrom)} au ${formatDate(validTo)}`
+  return validTo < validFrom ? 'jamais en vigueur' : formatDateRange(validFrom, validTo)
 }
 
 const badges = {

@@ -1,11 +1,10 @@
-import { Select, TextInput } from '@mantine/core'
-import { dateOrderLabels, nameColumns } from '#client/ui/sheet-columns.ts'
+import { Select } from '@mantine/core'
+import { ColumnSelect, DateOrderSelect, FirstRowField } from '#client/ui/sheet-fields.tsx'
 import { directionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import { categories } from '#shared/cash/categories.ts'
 import { importFieldLabels } from '#shared/imports/import-labels.fr.ts'
 import type { ImportPreview } from '#shared/imports/import-row.ts'
 import { amountForms } from '#shared/imports/import-terms.ts'
-import { dateOrders } from '#shared/values/date-order.ts'
 import { amountFormLabels } from './import-words.ts'
 import classes from './imports.module.css'
 import type { MappingErrors, MappingValues } from './mapping-values.ts'
@@ -33,15 +32,11 @@ const ONE_AGENCY = 'fixed'
 
 /** What each column of the file is. Proposed by the titles; nothing is taken before the person checks. */
 export function ColumnsForm({ preview, values, errors, onChange }: ColumnsFormProps) {
-  const columns = nameColumns(preview.columns)
   const column = (field: ColumnField, label: string, isOptional = false) => (
-    <Select
+    <ColumnSelect
       label={label}
-      placeholder={isOptional ? 'Aucune colonne' : 'Choisissez une colonne'}
-      clearable={isOptional}
-      withAsterisk={!isOptional}
-      allowDeselect={isOptional}
-      data={columns}
+      columns={preview.columns}
+      isOptional={isOptional}
       value={values[field]}
       error={errors[field]}
       onChange={(next) => onChange({ [field]: next })}
@@ -49,21 +44,14 @@ export function ColumnsForm({ preview, values, errors, onChange }: ColumnsFormPr
   )
   return (
     <div className={classes.fields}>
-      <TextInput
+      <FirstRowField
         label="Première ligne à importer"
-        inputMode="numeric"
         value={values.firstRow}
         error={errors.firstRow}
-        onChange={({ currentTarget }) => onChange({ firstRow: currentTarget.value.trim() })}
+        onChange={(firstRow) => onChange({ firstRow })}
       />
       {column('date', importFieldLabels.date)}
-      <Select
-        label="Format des dates"
-        allowDeselect={false}
-        data={dateOrders.map((value) => ({ value, label: dateOrderLabels[value] }))}
-        value={values.order}
-        onChange={(next) => next !== null && onChange({ order: next })}
-      />
+      <DateOrderSelect value={values.order} onChange={(order) => onChange({ order })} />
       <Select
         label="Montants"
         allowDeselect={false}

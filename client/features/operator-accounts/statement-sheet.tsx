@@ -8,7 +8,8 @@ import {
   STATEMENT_TITLE,
   statementLabels,
 } from '#shared/operator-accounts/statement-words.fr.ts'
-import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
+import { formatDateTime } from '#shared/values/calendar-date.ts'
+import { formatDateRange } from '#shared/values/date-range.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import classes from './statement-sheet.module.css'
 import { StatementSheetRows } from './statement-sheet-rows.tsx'
@@ -20,7 +21,7 @@ export function StatementSheet({ statement }: { statement: OperatorStatement }) 
     <PrintSheet label={STATEMENT_TITLE} className={classes.statement}>
       <SheetHead
         title={STATEMENT_TITLE}
-        about={`du ${formatDate(from)} au ${formatDate(to)}`}
+        about={formatDateRange(from, to)}
         state={`Émis le ${formatDateTime(issuedAtLocal)}`}
       />
       <dl className={classes.about}>

@@ -1,6 +1,7 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { paymentStatusLabels } from '#shared/payments/payment-labels.fr.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatDateRange } from '#shared/values/date-range.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { sellerLabels } from '#shared/seller/seller-labels.fr.ts'
@@ -31,7 +32,7 @@ export function listIssuerFacts({ issuer }: Receipt): Fact[] {
 export function listPaymentFacts({ planName, startsOn, endsOn, paymentDate, reference }: Receipt): Fact[] {
   const facts: MaybeFact[] = [
     ['Pack', planName],
-    ['Période', startsOn === null || endsOn === null ? null : `du ${formatDate(startsOn)} au ${formatDate(endsOn)}`],
+    ['Période', formatDateRange(startsOn, endsOn)],
     ['Date de paiement', formatDate(paymentDate)],
     ['Référence', reference],
   ]

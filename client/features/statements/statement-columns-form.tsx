@@ -1,9 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
-import { dateOrderLabels, nameColumns } from '#client/ui/sheet-columns.ts'
+import { Select } from '@mantine/core'
+import { ColumnSelect, DateOrderSelect, FirstRowField } from '#client/ui/sheet-fields.tsx'
 import { statementFieldLabels } from '#shared/statements/statement-labels.fr.ts'
 import type { StatementPreview } from '#shared/statements/statement-row.ts'
 import { statementAmountForms } from '#shared/statements/statement-terms.ts'
-import { dateOrders } from '#shared/values/date-order.ts'
 import type { StatementErrors, StatementValues } from './statement-values.ts'
 import { amountFormLabels, creditSignLabels } from './statement-words.ts'
 import classes from './statements.module.css'
@@ -22,16 +21,12 @@ const creditSigns = ['positive', 'negative'] as const
 
 /** What each column of the operator's file is. Proposed; nothing is taken before the person checks. */
 export function StatementColumnsForm({ preview, values, errors, onChange }: StatementColumnsFormProps) {
-  const columns = nameColumns(preview.columns)
   const column = (field: ColumnField, label: string, isOptional = false) => (
-    <Select
+    <ColumnSelect
       key={field}
       label={label}
-      placeholder={isOptional ? 'Aucune colonne' : 'Choisissez une colonne'}
-      clearable={isOptional}
-      withAsterisk={!isOptional}
-      allowDeselect={isOptional}
-      data={columns}
+      columns={preview.columns}
+      isOptional={isOptional}
       value={values[field]}
       error={errors[field]}
       onChange={(next) => onChange({ [field]: next })}
@@ -39,21 +34,14 @@ export function StatementColumnsForm({ preview, values, errors, onChange }: Stat
   )
   return (
     <div className={classes.fields}>
-      <TextInput
+      <FirstRowField
         label="Première ligne du relevé"
-        inputMode="numeric"
         value={values.firstRow}
         error={errors.firstRow}
-        onChange={({ currentTarget }) => onChange({ firstRow: currentTarget.value.trim() })}
+        onChange={(firstRow) => onChange({ firstRow })}
       />
       {column('date', statementFieldLabels.date)}
-      <Select
-        label="Format des dates"
-        allowDeselect={false}
-        data={dateOrders.map((value) => ({ value, label: dateOrderLabels[value] }))}
-        value={values.order}
-        onChange={(next) => next !== null && onChange({ order: next })}
-      />
+      <DateOrderSelect value={values.order} onChange={(order) => onChange({ order })} />
       <Select
         label="Montants"
         allowDeselect={false}

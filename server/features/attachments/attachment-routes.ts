@@ -1,21 +1,19 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import { Router, type RequestHandler, type Response } from 'express'
 import { type OpenAttachment, openAttachment, openPreview, storeAttachment } from './attachments.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { createContext, type Context } from '#server/platform/trpc/context.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
 import { fileReader, signedIn } from '#server/platform/trpc/procedures.ts'
-import { assertUpload } from '#server/platform/http/assert-upload.ts'
-import { allowSlowBody } from '#server/platform/http/body-deadline.ts'
 import { getCallerKey } from '#server/platform/http/caller-key.ts'
 import { allowLongResponse } from '#server/platform/http/response-deadline.ts'
-import { receiveFile } from '#server/platform/http/receive-file.ts'
 import { sendRouteError } from '#server/platform/http/route-error.ts'
+import { createUploadHandler, noStore } from '#server/platform/http/upload-handler.ts'
 
-/** Each upload holds up to 5 MB in memory, each download a piece. */
-const uploadLimits = { running: 12, waiting: 0, perAccount: 2, retryAfterMs: retryDelays.longWorkMs }
+const UPLOADS = 12
+/** Each holds a piece in memory. */
 const downloadLimits = { running: 24, waiting: 0, perAccount: 6, retryAfterMs: retryDelays.longWorkMs }
 
 /** If a browser shows a file as a page, nothing in it runs, loads or is framed. */
@@ -29,7 +27,6 @@ const PREVIEW_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
-  const uploads = createLimiter(uploadLimits)
   const downloads = createLimiter(downloadLimits)
   const routes = Router()
 
@@ -52,18 +49,7 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
   routes.post(
     '/api/attachments',
     noStore,
-    withContext(async (ctx, req, res) => {
-      assertUpload(req, ownOrigin)
-      // Before the session is read, so that a flood is refused without a statement.
-      const release = await uploads.acquire({ account: getCallerKey(deps, req) })
-      try {
-        const { userId } = await signedIn(ctx)
-        allowSlowBody(req)
-        res.status(201).json(await storeAttachment({ db: ctx.db, now: ctx.now, userId }, await receiveFile(req)))
-      } finally {
-        release()
-      }
-    }),
+    createUploadHandler(deps, { ownOrigin, running: UPLOADS, open: signedIn, store: storeAttachment }),
   )
 
   const withFile = (open: typeof openAttachment, setHeaders: (res: Response, file: OpenAttachment) => void) =>
@@ -101,9 +87,4 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
     }),
   )
   return routes
-}
-
-function noStore(_req: Request, res: Response, next: NextFunction): void {
-  res.setHeader('Cache-Control', 'no-store')
-  next()
 }

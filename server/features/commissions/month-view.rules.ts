@@ -12,6 +12,7 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 import { centimes, subtractCentimes, sumCentimes } from '#shared/values/money.ts'
 import type { AccruedMonthRow, AccruedRow } from './accrued.queries.ts'
 import type { MonthRecord } from './months.queries.ts'
+import type { RuleTerm } from './rules.queries.ts'
 
 interface Named {
   readonly id: string
@@ -107,6 +108,35 @@ function nameAgencies(rows: readonly AccruedRow[], agencies: readonly Named[]): 
     .filter(({ agencyId }) => agencyId === null)
     .map(({ accrued, isProvisional }) => ({ agencyId: null, agencyName: null, accrued, isProvisional }))
   return [...named, ...without]
+}
+
+/**
+ * The first late month, `from` or a later one, in which a rule may have earned what has not arrived; undefined where all of it has.
+ * With the whole space only what was declared for all agencies, or for the agency of a rule, tells so: entries without an agency earn too.
+ */
+export function findFirstUnsettled(
+  rules: readonly RuleTerm[],
+  declared: ReadonlyArray<Pick<MonthRecord, 'operatorId' | 'month' | 'agencyId' | 'state'>>,
+  {
+    from,
+    today,
+    days,
+    scope,
+  }: { readonly from: IsoDate; readonly today: IsoDate; readonly days?: number; readonly scope: AgencyScope },
+): IsoDate | undefined {
+  const settled = declared.filter(isSettled)
+  const isOutstanding = ({ operatorId, agencyId, validFrom, validTo }: RuleTerm, month: IsoDate): boolean => {
+    if (validFrom > endOfMonth(month) || (validTo !== null && (validTo < month || validTo < validFrom))) return false
+    if (agencyId !== null && !isInScope(scope, agencyId)) return false
+    const own = settled.filter((one) => one.operatorId === operatorId && one.month === month)
+    if (own.some((one) => one.agencyId === null)) return false
+    const places = agencyId === null ? scope : [agencyId]
+    return places === 'all' || places.some((place) => !own.some((one) => one.agencyId === place))
+  }
+  for (let month = from; isLate(month, today, days); month = addDays(endOfMonth(month), 1)) {
+    if (rules.some((rule) => isOutstanding(rule, month))) return month
+  }
+  return undefined
 }
 
 export interface OverdueMonth {

@@ -15,10 +15,17 @@ import { addDays, endOfMonth, startOfMonth } from '#shared/values/calendar-date.
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { subtractCentimes } from '#shared/values/money.ts'
 import { listAccruedInScope, listAccruedMonthsInScope, listImmediateOwned } from './accrued.queries.ts'
-import { listOverdue, type OverdueMonth, toCommissionMonth, toDeclaredMonth, toSummary } from './month-view.rules.ts'
+import {
+  findFirstUnsettled,
+  listOverdue,
+  type OverdueMonth,
+  toCommissionMonth,
+  toDeclaredMonth,
+  toSummary,
+} from './month-view.rules.ts'
 import { listMonthsInScope, type MonthRecord } from './months.queries.ts'
 import { listAgencyNamesOwned, listOperatorNames } from './names.queries.ts'
-import { listRulesOwned } from './rules.queries.ts'
+import { listRulesInScope, listRuleTermsOwned } from './rules.queries.ts'
 
 /** A year is looked back for what never arrived. */
 const OVERDUE_MONTHS_DAYS = 366
@@ -31,7 +38,7 @@ export function readMonth(call: SpaceCall, { month, agencyId }: CommissionMonthI
   return inSnapshot(call.db, async (trx) => {
     const accrued = await listAccruedInScope(trx, space, { from: month, to: endOfMonth(month), today })
     const declared = await listMonthsInScope(trx, { ownerId, scope: 'all' }, { from: month, to: month })
-    const rules = await listRulesOwned(trx, ownerId, { endedBefore: month })
+    const rules = await listRulesInScope(trx, space, { endedBefore: month })
     const shown = [...accrued, ...declared, ...rules.filter(({ validFrom }) => validFrom <= endOfMonth(month))].map(
       ({ operatorId }) => operatorId,
     )
@@ -52,7 +59,7 @@ export function readSummary(call: OwnerCall): Promise<CommissionSummary> {
   })
 }
 
-/** `days`: how long after the end of a month. */
+/** `days`: how long after the end of a month. Of a month without anything outstanding no totals are read: the board asks at each visit. */
 export async function listOverdueInScope(
   trx: Transaction<Database>,
   space: Pick<SpaceCall, 'ownerId' | 'scope'>,
@@ -62,10 +69,14 @@ export async function listOverdueInScope(
     from: startOfMonth(addDays(today, -OVERDUE_MONTHS_DAYS)),
     to: endOfMonth(addDays(startOfMonth(today), -1)),
   }
-  const accrued = await listAccruedMonthsInScope(trx, space, { ...period, today })
-  if (accrued.length === 0) return []
+  const term = { today, ...(days === undefined ? {} : { days }) }
+  const rules = await listRuleTermsOwned(trx, space.ownerId)
+  if (rules.length === 0) return []
   const declared = await listMonthsInScope(trx, { ownerId: space.ownerId, scope: 'all' }, period)
-  return listOverdue(accrued, declared, { today, ...(days === undefined ? {} : { days }) })
+  const from = findFirstUnsettled(rules, declared, { ...term, scope: space.scope, from: period.from })
+  if (from === undefined) return []
+  const accrued = await listAccruedMonthsInScope(trx, space, { from, to: period.to, today })
+  return listOverdue(accrued, declared, term)
 }
 
 /** What the accounts of a day earned by rules that are paid at once, and no movement says yet. Throws `agencies.not_found`. */

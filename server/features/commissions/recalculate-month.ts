@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { holdMember } from '#server/features/team/hold-member.ts'
 import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
-import { openWithoutLimits } from '#server/platform/db/database.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { withoutTimeLimits } from '#server/platform/db/without-time-limits.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import type { PreviewRecalculationInput, RecalculateInput } from '#shared/commissions/commission-input.ts'
 import type { RecalculatedMonth, Recalculation } from '#shared/commissions/commission-row.ts'
@@ -14,7 +13,7 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 import { sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { type AccruedMonthRow, listAccruedMonthsInScope } from './accrued.queries.ts'
 import { listAgencyNamesOwned } from './names.queries.ts'
-import { allowLongWork, applyRulesSinceOwned, listRulesOwned, lockRulesOwned } from './rules.queries.ts'
+import { allowLongWork, applyRulesSinceOwned, listRulesInScope, lockRulesOwned } from './rules.queries.ts'
 import { assertNotDeclared } from './rules.service.ts'
 
 class Preview extends Error {
@@ -65,20 +64,14 @@ export function recalculateMonth(
   })
 }
 
-/** On a separate connection, which has no limits of calls. */
-async function inLongTransaction<Result>(
+function inLongTransaction<Result>(
   { db }: Pick<OwnerCall, 'db'>,
   work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
-  const { db: unlimited, close } = openWithoutLimits(db)
-  try {
-    return await inTransaction(unlimited, async (trx) => {
-      await allowLongWork(trx)
-      return work(trx)
-    })
-  } finally {
-    await close()
-  }
+  return withoutTimeLimits(db, async (trx) => {
+    await allowLongWork(trx)
+    return work(trx)
+  })
 }
 
 async function recalculate(
@@ -90,7 +83,7 @@ async function recalculate(
   const message = checkTransactionDate(month, today)
   if (message !== null) throw new FieldRefusal({ month: message })
   await lockRulesOwned(trx, ownerId)
-  const [rule] = await listRulesOwned(trx, ownerId, { operatorId })
+  const [rule] = await listRulesInScope(trx, { ownerId, scope: 'all' }, { operatorId })
   if (rule === undefined) throw refuse('operators.not_found')
   await assertNotDeclared(trx, call, { operatorId, since: month })
   const before = await listOfOperator(trx, call, { operatorId, month })

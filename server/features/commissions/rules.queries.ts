@@ -1,5 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
+import { isWithin } from '#server/features/team/agency-scope.queries.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
@@ -56,22 +58,42 @@ async function selectRules(db: Reader, ownerId: OwnerId, condition: RawBuilder<u
   return rows
 }
 
-/** Without `endedBefore` all; else not those that ended before it. Rules that were replaced as a whole count as ended. */
-export function listRulesOwned(
+/** Those for all agencies, and for the agencies of the scope. With `endedBefore` not those that ended before it, or were replaced as a whole. */
+export function listRulesInScope(
   db: Reader,
-  ownerId: OwnerId,
+  space: ScopedSpace,
   { operatorId, endedBefore }: { operatorId?: string | undefined; endedBefore?: IsoDate | undefined },
 ): Promise<CommissionRule[]> {
+  const { ownerId, scope } = space
   return selectRules(
     db,
     ownerId,
     sql`${operatorId === undefined ? sql`true` : sql`r.operator_id = ${operatorId}`}
+      and ${scope === 'all' ? sql`true` : sql`(r.agency_id is null or ${isWithin(scope, 'r.agency_id')})`}
       and ${
         endedBefore === undefined
           ? sql`true`
           : sql`(r.valid_to is null or (r.valid_to >= r.valid_from and r.valid_to >= ${endedBefore}))`
       }`,
   )
+}
+
+/** Which rules an operator had, and when. */
+export interface RuleTerm {
+  readonly operatorId: string
+  /** Null for all agencies. */
+  readonly agencyId: string | null
+  readonly validFrom: IsoDate
+  /** Null for a rule without an end; before `validFrom` for one that was replaced as a whole. */
+  readonly validTo: IsoDate | null
+}
+
+export function listRuleTermsOwned(db: Reader, ownerId: OwnerId): Promise<RuleTerm[]> {
+  return db
+    .selectFrom('commission_rules')
+    .select(['operator_id as operatorId', 'agency_id as agencyId', 'valid_from as validFrom', 'valid_to as validTo'])
+    .where('owner_id', '=', ownerId)
+    .execute()
 }
 
 export async function findRuleOwned(db: Reader, ownerId: OwnerId, id: string): Promise<CommissionRule | undefined> {

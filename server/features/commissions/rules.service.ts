@@ -13,7 +13,6 @@ import type { CreateRuleInput, EndRuleInput, ListRulesInput } from '#shared/comm
 import type { CommissionRule } from '#shared/commissions/commission-row.ts'
 import { MAX_COMMISSION_RULES } from '#shared/commissions/commission-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { isInScope } from '#shared/team/agency-scope.ts'
 import { addDays, startOfMonth } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { findDeclaredSinceOwned } from './months.queries.ts'
@@ -22,7 +21,7 @@ import {
   findRuleOwned,
   findRuleProductOwned,
   insertRuleOwned,
-  listRulesOwned,
+  listRulesInScope,
   lockRulesOwned,
   RULE_AGENCY_KEY,
   RULE_OPERATOR_KEY,
@@ -31,12 +30,8 @@ import {
 import { assertValidFrom, decideLastDay, isSameRule, toRuleFacts, toRuleSubject } from './rules.rules.ts'
 
 /** Those for all agencies, and for the agencies of the scope. */
-export async function listRules(
-  { db, ownerId, scope, today }: OwnerCall,
-  { operatorId, withEnded }: ListRulesInput,
-): Promise<CommissionRule[]> {
-  const rules = await listRulesOwned(db, ownerId, { operatorId, endedBefore: withEnded ? undefined : today })
-  return rules.filter(({ agencyId }) => agencyId === null || isInScope(scope, agencyId))
+export function listRules(call: OwnerCall, { operatorId, withEnded }: ListRulesInput): Promise<CommissionRule[]> {
+  return listRulesInScope(call.db, call, { operatorId, endedBefore: withEnded ? undefined : call.today })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createOccurrenceCount } from '#server/platform/spreadsheets/count-occurrences.ts'
 import { referenceKey } from '#shared/transactions/reference.ts'
 import { nameKey } from '#shared/values/text.ts'
 import type { ImportEntry } from './import-entry.ts'
@@ -16,12 +17,14 @@ function fingerprint({ agencyId, date, type, amount, fee, product, reference, de
  * file. So a file that is imported again, or another that has some of its rows, finds them by their ids; two equal payments stay two.
  */
 export function createEntryIds(ownerId: string): (entry: Identified) => string {
-  const occurrences = new Map<string, number>()
+  const countOccurrence = createOccurrenceCount()
   return (entry) => {
     const content = fingerprint(entry)
-    const occurrence = (occurrences.get(content) ?? 0) + 1
-    occurrences.set(content, occurrence)
-    return toUuid(createHash('sha256').update(`${ownerId} ${occurrence} ${content}`).digest('hex'))
+    return toUuid(
+      createHash('sha256')
+        .update(`${ownerId} ${countOccurrence(content)} ${content}`)
+        .digest('hex'),
+    )
   }
 }
 

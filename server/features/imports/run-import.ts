@@ -2,10 +2,9 @@ import { mintIds } from '#server/features/auth/owner-id.ts'
 import type { Deps } from '#server/deps.ts'
 import { civilDate } from '#server/platform/clock.ts'
 import { isForeignKeyViolation, isNotHistory, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
-import { Refusal } from '#server/platform/errors/refusal.ts'
+import { findFinalRefusal } from '#server/platform/jobs/final-refusal.ts'
 import type { Job } from '#server/platform/jobs/job-queue.ts'
 import type { JobHandler } from '#server/platform/jobs/job-worker.ts'
-import type { RefusalCode } from '#shared/errors/codes.ts'
 import { importMessages } from '#shared/messages/imports.fr.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 import { importJobSchema } from './import-job.ts'
@@ -13,9 +12,6 @@ import { findImportFileOwned, updateImportOwned } from './imports.queries.ts'
 import { examineFile } from './read-file.ts'
 import { undoRows } from './undo-rows.ts'
 import { type ImportOfOwner, writeRows } from './write-rows.ts'
-
-/** Another attempt may succeed. */
-const temporary: readonly RefusalCode[] = ['service.busy', 'service.database_unavailable']
 
 /** Writes or undoes an import. One that cannot be written ends with the reason, and with nothing written. */
 export function runImport({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): JobHandler {
@@ -46,7 +42,8 @@ async function tryToWrite(call: ImportOfOwner, { isLastAttempt }: Job): Promise<
     await writeRows(call, fresh, knownIds.size)
     return undefined
   } catch (error) {
-    if (error instanceof Refusal && !temporary.includes(error.code)) return error.message
+    const refused = findFinalRefusal(error)
+    if (refused !== undefined) return refused
     if (isNotHistory(error)) return refusalMessage('imports.not_history', undefined)
     if (isUniqueViolation(error) || isForeignKeyViolation(error)) return importMessages.changedSince
     if (isLastAttempt) return importMessages.gaveUp

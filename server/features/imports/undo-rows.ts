@@ -1,11 +1,13 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
+import { withoutTimeLimits } from '#server/platform/db/without-time-limits.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { startOfMonth } from '#shared/values/calendar-date.ts'
+import { formatDateRange } from '#shared/values/date-range.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { allowUndo, countDaysOwned, deleteImportedOwned, isImportLinkedOwned } from './imported-rows.queries.ts'
 import { findImportFileOwned, findImportOwned, holdImportsOwned, updateImportOwned } from './imports.queries.ts'
-import { namePeriod, type ImportOfOwner, withoutTimeLimits } from './write-rows.ts'
+import type { ImportOfOwner } from './write-rows.ts'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -36,7 +38,7 @@ export async function undoRows({ db, now, today, ownerId, job }: ImportOfOwner):
       before: {
         fileName: record.file_name,
         transactions: record.row_count,
-        period: namePeriod(record.first_date, record.last_date),
+        period: formatDateRange(record.first_date, record.last_date),
       },
     })
   })

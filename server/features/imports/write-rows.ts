@@ -1,13 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Call } from '#server/deps.ts'
-import { openWithoutLimits } from '#server/platform/db/database.ts'
-import type { Database } from '#server/platform/db/schema.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { withoutTimeLimits } from '#server/platform/db/without-time-limits.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
-import { compareDates, formatDate, startOfMonth } from '#shared/values/calendar-date.ts'
+import { compareDates, startOfMonth } from '#shared/values/calendar-date.ts'
+import { formatDateRange } from '#shared/values/date-range.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { centimes } from '#shared/values/money.ts'
 import type { IdentifiedEntry } from './examine-rows.ts'
@@ -66,7 +64,7 @@ export async function writeRows(
       action: 'imports.write',
       subject: { id: importId, name: fileName },
       ownerId,
-      after: { fileName, transactions: written, period: namePeriod(firstDate, lastDate) },
+      after: { fileName, transactions: written, period: formatDateRange(firstDate, lastDate) },
     })
   })
 }
@@ -81,21 +79,4 @@ function sliceEntries(sorted: readonly IdentifiedEntry[], monthStart: IsoDate): 
 
 function sumType(entries: readonly IdentifiedEntry[], type: IdentifiedEntry['type']) {
   return centimes(entries.reduce((sum, entry) => (entry.type === type ? sum + entry.amount : sum), 0))
-}
-
-export function namePeriod(from: IsoDate | null, to: IsoDate | null): string | null {
-  return from === null || to === null ? null : `du ${formatDate(from)} au ${formatDate(to)}`
-}
-
-/** A transaction on a connection whose statements may take as long as they take. */
-export async function withoutTimeLimits(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<void>,
-): Promise<void> {
-  const { db: unlimited, close } = openWithoutLimits(db)
-  try {
-    await inTransaction(unlimited, work)
-  } finally {
-    await close()
-  }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createOccurrenceCount } from '#server/platform/spreadsheets/count-occurrences.ts'
 import { referenceKey } from '#shared/transactions/reference.ts'
 import { nameKey } from '#shared/values/text.ts'
 import type { ReadLine } from './read-line.ts'
@@ -15,13 +16,11 @@ type Content = Pick<ReadLine, 'date' | 'time' | 'direction' | 'amount' | 'fee' |
  * or overlaps another, finds its lines. Two equal payments stay two. The row and the balance are no content: another file has others.
  */
 export function createLineKeys(): (line: Content) => LineKey {
-  const occurrences = new Map<string, number>()
+  const countOccurrence = createOccurrenceCount()
   return ({ date, time, direction, amount, fee, reference, label }) => {
     const texts = [reference === null ? '' : referenceKey(reference), label === null ? '' : nameKey(label)]
     const content = JSON.stringify([date, time, direction, amount, fee, ...texts])
     const contentHash = createHash('sha256').update(content).digest('hex').slice(0, 32)
-    const occurrence = (occurrences.get(contentHash) ?? 0) + 1
-    occurrences.set(contentHash, occurrence)
-    return { contentHash, occurrence }
+    return { contentHash, occurrence: countOccurrence(contentHash) }
   }
 }

@@ -1,12 +1,11 @@
 import { mintIds } from '#server/features/auth/owner-id.ts'
-import { withoutTimeLimits } from '#server/features/imports/write-rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { civilDate } from '#server/platform/clock.ts'
 import { isForeignKeyViolation } from '#server/platform/db/postgres-errors.ts'
-import { Refusal } from '#server/platform/errors/refusal.ts'
+import { withoutTimeLimits } from '#server/platform/db/without-time-limits.ts'
+import { findFinalRefusal } from '#server/platform/jobs/final-refusal.ts'
 import type { Job } from '#server/platform/jobs/job-queue.ts'
 import type { JobHandler } from '#server/platform/jobs/job-worker.ts'
-import type { RefusalCode } from '#shared/errors/codes.ts'
 import { statementMessages } from '#shared/messages/statements.fr.ts'
 import { statementDoubtLabels } from '#shared/statements/statement-labels.fr.ts'
 import { examineFile } from './examine-file.ts'
@@ -15,9 +14,6 @@ import { findImportInScope, findFileOwned, updateImportOwned } from './statement
 import { statementJobSchema } from './statement-job.ts'
 import { findAccount } from './statements.service.ts'
 import { type StatementOfOwner, writeLines } from './write-lines.ts'
-
-/** Another attempt may succeed. */
-const temporary: readonly RefusalCode[] = ['service.busy', 'service.database_unavailable']
 
 /** Writes the lines of a file, then matches them. A file that cannot be read ends with the reason, and with nothing written. */
 export function runStatement({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): JobHandler {
@@ -57,7 +53,8 @@ async function tryToWrite(call: StatementOfOwner, { isLastAttempt }: Job): Promi
     await writeLines(call, { accountId, fileName: file.fileName, examined })
     return undefined
   } catch (error) {
-    if (error instanceof Refusal && !temporary.includes(error.code)) return error.message
+    const refused = findFinalRefusal(error)
+    if (refused !== undefined) return refused
     if (isForeignKeyViolation(error)) return statementMessages.changedSince
     if (isLastAttempt) return statementMessages.gaveUp
     throw error

@@ -5,10 +5,10 @@ import { refuse } from '#server/platform/errors/refusal.ts'
 import type { StartStatementInput } from '#shared/statements/statement-input.ts'
 import type { StatementImportRow } from '#shared/statements/statement-row.ts'
 import {
-  findFileOwned,
   findImportInScope,
   hasRunningImportOwned,
   isBegunWithOwned,
+  lockFileOwned,
   updateImportOwned,
 } from './statement-imports.queries.ts'
 import type { StatementJob } from './statement-job.ts'
@@ -29,7 +29,7 @@ export async function startStatement(
   await findAccount(call, accountId)
   await inTransaction(db, async (trx) => {
     await lockAccountLinesOwned(trx, ownerId, accountId)
-    const file = await findFileOwned(trx, ownerId, id)
+    const file = await lockFileOwned(trx, ownerId, id)
     if (file === undefined || file.createdBy !== member.id) throw refuse('statements.not_found')
     if (file.state !== 'uploaded') {
       if (await isBegunWithOwned(trx, ownerId, { id, accountId, mapping })) return

@@ -92,6 +92,21 @@ export function findFileOwned(db: Reader, ownerId: OwnerId, id: string): Promise
     .executeTakeFirst()
 }
 
+/** Locked until the transaction ends: two starts, also for two accounts, or a start and a sweep take the file one after the other. */
+export async function lockFileOwned(
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  id: string,
+): Promise<Pick<StatementFile, 'state' | 'createdBy'> | undefined> {
+  return await trx
+    .selectFrom('statement_imports')
+    .select(['state', 'created_by as createdBy'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 /** When the same bytes were imported for the account. */
 export async function findSameFileOwned(
   db: Reader,

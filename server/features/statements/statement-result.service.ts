@@ -1,5 +1,4 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
-import { namePeriod } from '#server/features/imports/write-rows.ts'
 import type { AuditedOwnerCall, SpaceCall } from '#server/deps.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
@@ -15,6 +14,7 @@ import type {
 } from '#shared/statements/statement-row.ts'
 import type { LineState, StatementTab } from '#shared/statements/statement-terms.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
+import { formatDateRange } from '#shared/values/date-range.ts'
 import { matchPeriod } from './match-period.ts'
 import {
   type CounterpartRecord,
@@ -110,7 +110,7 @@ export function matchStatement(
         subject: { id: accountId, name },
         ownerId,
         agencyId: account.agencyId,
-        after: { account: name, period: namePeriod(from, to), ...counts },
+        after: { account: name, period: formatDateRange(from, to), ...counts },
       })
     }
     return counts

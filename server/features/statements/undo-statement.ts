@@ -1,9 +1,9 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
-import { namePeriod } from '#server/features/imports/write-rows.ts'
 import type { AuditedOwnerCall } from '#server/deps.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { UndoneStatement } from '#shared/statements/statement-row.ts'
+import { formatDateRange } from '#shared/values/date-range.ts'
 import { findImportInScope, updateImportOwned } from './statement-imports.queries.ts'
 import { deleteLinesOwned, listEnteredSinceOwned, lockAccountLinesOwned } from './statement-lines.queries.ts'
 
@@ -37,7 +37,7 @@ export async function undoStatement(call: AuditedOwnerCall, { id }: { id: string
       before: {
         fileName: record.fileName,
         account: `${record.operatorName}, ${record.accountLabel}`,
-        period: namePeriod(record.firstDate, record.lastDate),
+        period: formatDateRange(record.firstDate, record.lastDate),
         lines,
         faults: record.faulty,
       },

@@ -1,7 +1,8 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
-import { namePeriod, withoutTimeLimits } from '#server/features/imports/write-rows.ts'
 import type { Call } from '#server/deps.ts'
+import { withoutTimeLimits } from '#server/platform/db/without-time-limits.ts'
+import { formatDateRange } from '#shared/values/date-range.ts'
 import type { ExaminedFile } from './examine-file.ts'
 import { findFileOwned, updateImportOwned } from './statement-imports.queries.ts'
 import type { StatementJob } from './statement-job.ts'
@@ -61,7 +62,7 @@ export async function writeLines(call: StatementOfOwner, { accountId, fileName, 
       after: {
         fileName,
         account: `${account.operatorName}, ${account.label}`,
-        period: namePeriod(firstDate, lastDate),
+        period: formatDateRange(firstDate, lastDate),
         lines: written,
         faults: faulty,
       },
