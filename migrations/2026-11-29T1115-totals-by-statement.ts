@@ -15,11 +15,11 @@ import {
   refuseEditOfClosedDay,
 } from './2026-11-28T1400-cash-control.ts'
 
-const NO_AGENCY = sql.lit('00000000-0000-0000-0000-000000000000')
+export const NO_AGENCY = sql.lit('00000000-0000-0000-0000-000000000000')
 
-const sums = sql`incoming_count, incoming_amount, incoming_fee, outgoing_count, outgoing_amount, outgoing_fee`
+export const sums = sql`incoming_count, incoming_amount, incoming_fee, outgoing_count, outgoing_amount, outgoing_fee`
 
-const addUp = sql`
+export const addUp = sql`
   do update set
     incoming_count = t.incoming_count + excluded.incoming_count,
     incoming_amount = t.incoming_amount + excluded.incoming_amount,
@@ -67,11 +67,13 @@ function listSummed({ columns }: MoreTotals) {
 }
 const feedRows = changedRows(sql`owner_id, agency_id, date, direction, amount`)
 
-export function sumUp(direction: 'incoming' | 'outgoing') {
+/** The count, amount and fee of a direction, under these names if given. */
+export function sumUp(direction: 'incoming' | 'outgoing', names?: readonly [string, string, string]) {
+  const [count, amount, fee] = names?.map((name) => sql` as ${sql.ref(name)}`) ?? [sql``, sql``, sql``]
   return sql`
-    coalesce(sum(sign) filter (where type = ${sql.lit(direction)}), 0)::integer,
-    coalesce(sum(sign * amount) filter (where type = ${sql.lit(direction)}), 0)::bigint,
-    coalesce(sum(sign * fee) filter (where type = ${sql.lit(direction)}), 0)::bigint
+    coalesce(sum(sign) filter (where type = ${sql.lit(direction)}), 0)::integer${count},
+    coalesce(sum(sign * amount) filter (where type = ${sql.lit(direction)}), 0)::bigint${amount},
+    coalesce(sum(sign * fee) filter (where type = ${sql.lit(direction)}), 0)::bigint${fee}
   `
 }
 const summed = sql`${sumUp('incoming')}, ${sumUp('outgoing')}`
@@ -112,7 +114,7 @@ function addMany(rows: RawBuilder<unknown>, more: MoreTotals) {
 }
 
 /** The totals of one row: values instead of groups, because the counter writes one row a statement. */
-function addOne(row: 'new' | 'k', sign: 1 | -1, more: MoreTotals) {
+export function addOne(row: 'new' | 'k', sign: 1 | -1, more: MoreTotals) {
   const k = sql.raw(row)
   const times = sql.lit(sign)
   const isFirst = sign === 1 ? sql`day_movements = 1` : sql`false`
@@ -139,7 +141,7 @@ function addOne(row: 'new' | 'k', sign: 1 | -1, more: MoreTotals) {
   `
 }
 
-const declarations = sql`
+export const declarations = sql`
   m date; agency uuid; day_closed boolean; day_movements integer;
   ic integer := 0; ia bigint := 0; if_ bigint := 0;
   oc integer := 0; oa bigint := 0; of_ bigint := 0;

@@ -7,7 +7,7 @@ const movements = sql`t.incoming_count + t.outgoing_count + t.feed_count + t.ope
 
 const sums = sql`incoming_count, incoming_amount, incoming_fee, outgoing_count, outgoing_amount, outgoing_fee`
 
-const addUp = sql`
+export const addUpAccount = sql`
   on conflict (owner_id, account_id, date) do update set
     incoming_count = t.incoming_count + excluded.incoming_count,
     incoming_amount = t.incoming_amount + excluded.incoming_amount,
@@ -18,7 +18,7 @@ const addUp = sql`
 `
 
 /** Whether the account of a row is open on its day, in its agency. `ofOperator` for rows that have an operator. */
-function isOpen(account: RawBuilder<unknown>, row: RawBuilder<unknown>, ofOperator: RawBuilder<unknown>) {
+export function isOpen(account: RawBuilder<unknown>, row: RawBuilder<unknown>, ofOperator: RawBuilder<unknown>) {
   return sql`exists (
     select from operator_accounts as a
     where a.owner_id = ${row}.owner_id and a.id = ${account} and a.agency_id = ${row}.agency_id ${ofOperator}
@@ -26,7 +26,7 @@ function isOpen(account: RawBuilder<unknown>, row: RawBuilder<unknown>, ofOperat
   )`
 }
 
-function refuseUnlessOpen(isWrong: RawBuilder<unknown>) {
+export function refuseUnlessOpen(isWrong: RawBuilder<unknown>) {
   return sql`
     if ${isWrong} then
       raise exception 'the operator account is not open' using errcode = 'SD005';
@@ -52,7 +52,7 @@ export const accountTotals: MoreTotals = {
           : sql``
       }
       insert into operator_day_totals as t (owner_id, account_id, date, ${sums})
-      values (${row}.owner_id, ${row}.operator_account_id, ${row}.date, ic, ia, if_, oc, oa, of_) ${addUp};
+      values (${row}.owner_id, ${row}.operator_account_id, ${row}.date, ic, ia, if_, oc, oa, of_) ${addUpAccount};
     end if;
   `,
   addMany: (rows) => sql`
@@ -63,7 +63,7 @@ export const accountTotals: MoreTotals = {
     insert into operator_day_totals as t (owner_id, account_id, date, ${sums})
     select owner_id, operator_account_id, date, ${sumUp('incoming')}, ${sumUp('outgoing')}
     from ${rows} as r where operator_account_id is not null group by 1, 2, 3 order by 1, 2, 3
-    ${addUp};
+    ${addUpAccount};
   `,
 }
 
@@ -100,8 +100,8 @@ function addMovements(rows: RawBuilder<unknown>) {
   `
 }
 
-const keepMovements = sql`
-  create function keep_operator_movements() returns trigger language plpgsql as $$
+export const keepMovements = sql`
+  create or replace function keep_operator_movements() returns trigger language plpgsql as $$
   declare
     day record;
   begin

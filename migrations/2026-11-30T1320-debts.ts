@@ -118,8 +118,8 @@ export const debts: Migration = {
   },
 }
 
-async function keepBalances(db: Kysely<unknown>): Promise<void> {
-  const add = (sign: 1 | -1) => sql`
+function addDebt(sign: 1 | -1) {
+  return sql`
     begin
       update debtors as d set balance = d.balance + ${sql.lit(sign)} * e.owed
       from (
@@ -130,8 +130,15 @@ async function keepBalances(db: Kysely<unknown>): Promise<void> {
       return null;
     end
   `
-  await sql`create function add_debt_entries() returns trigger language plpgsql as $$ ${add(1)} $$`.execute(db)
-  await sql`create function remove_debt_entries() returns trigger language plpgsql as $$ ${add(-1)} $$`.execute(db)
+}
+
+export const addDebts = [
+  sql`create or replace function add_debt_entries() returns trigger language plpgsql as $$ ${addDebt(1)} $$`,
+  sql`create or replace function remove_debt_entries() returns trigger language plpgsql as $$ ${addDebt(-1)} $$`,
+] as const
+
+async function keepBalances(db: Kysely<unknown>): Promise<void> {
+  for (const statement of addDebts) await statement.execute(db)
   await sql`
     create trigger debt_entries_balance_insert after insert on debt_entries referencing new table as changed
     for each statement execute function add_debt_entries()

@@ -9,7 +9,7 @@ const NONE = sql.lit('00000000-0000-0000-0000-000000000000')
 const RULES = sql.lit(1_801)
 export const REFERENCES = sql.lit(1_802)
 
-const addUp = sql`
+export const addUpCommission = sql`
   on conflict (owner_id, date, agency_id, rule_id, account_id) do update set
     count = t.count + excluded.count,
     amount = t.amount + excluded.amount,
@@ -28,11 +28,11 @@ function addMany(rows: RawBuilder<unknown>) {
     select owner_id, date, agency_id, commission_rule_id, coalesce(operator_account_id, ${NONE}::uuid), sum(sign)::integer,
       sum(sign * amount)::bigint, sum(sign * fee)::bigint, coalesce(sum(sign * commission), 0)::bigint
     from ${rows} as r where commission_rule_id is not null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-    ${addUp};
+    ${addUpCommission};
   `
 }
 
-const commissionTotals: MoreTotals = {
+export const commissionTotals: MoreTotals = {
   movements: accountTotals.movements,
   columns: sql`${accountTotals.columns}, commission_rule_id, commission`,
   isKept: sql`${accountTotals.isKept}
@@ -52,7 +52,7 @@ const commissionTotals: MoreTotals = {
         ${row}.owner_id, ${row}.date, agency, ${row}.commission_rule_id, coalesce(${row}.operator_account_id, ${NONE}::uuid),
         ${sql.lit(sign)}, ia + oa, if_ + of_, ${sql.lit(sign)} * coalesce(${row}.commission, 0)
       )
-      ${addUp};
+      ${addUpCommission};
     end if;
   `,
   addMany: (rows) => sql`
@@ -231,7 +231,7 @@ const lockRules = sql`
   end $$
 `
 
-const changedSince = {
+export const changedSince = {
   insert: sql`select owner_id, operator_id, min(valid_from) as since from new_rows group by 1, 2`,
   update: sql`
     select owner_id, operator_id, min(least(
@@ -244,8 +244,8 @@ const changedSince = {
 }
 
 /** Refuses two equally specific rules for one operation, and recalculates what is dated on the days that changed. */
-const applyRules = sql`
-  create function apply_commission_rules() returns trigger language plpgsql as $$
+export const applyRules = sql`
+  create or replace function apply_commission_rules() returns trigger language plpgsql as $$
   declare
     changed record;
   begin

@@ -71,7 +71,7 @@ const keepCancellationByValue = sql`
   end $$
 `
 
-const accountNameByValue = sql`
+export const accountNameByValue = sql`
   create function account_name(its_id uuid, first_name text, last_name text) returns text language sql stable
   return coalesce(nullif(btrim(first_name || ' ' || last_name), ''), (select email from users where id = its_id))
 `

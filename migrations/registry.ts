@@ -62,6 +62,7 @@ import { userActivity } from './2026-11-29T1504-user-activity.ts'
 import { transferFiles } from './2026-11-30T1640-transfer-files.ts'
 import { usersAndSessions } from './2026-11-28T0900-users-and-sessions.ts'
 import { keysAndRowsByValue } from './2026-11-30T2200-keys-and-rows-by-value.ts'
+import { totalsByGroup } from './2026-11-30T2210-totals-by-group.ts'
 
 /**
  * Every migration under the name of its file, in order. A list instead of a directory scan, so that it works from
@@ -131,4 +132,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T2050-expenses': expenses,
   '2026-11-30T2055-month-locks': monthLocks,
   '2026-11-30T2200-keys-and-rows-by-value': keysAndRowsByValue,
+  '2026-11-30T2210-totals-by-group': totalsByGroup,
 }

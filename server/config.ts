@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { isKnownZone } from '#server/platform/clock.ts'
+import type { Distribution } from '#server/platform/distribution/mode.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
@@ -10,6 +11,7 @@ const environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   DATABASE_URL: postgresUrl.optional(),
+  DISTRIBUTED: z.enum(['none', 'citus']).default('none'),
   DATA_DIR: z.string().min(1).default('./data'),
   AUDIT_SEALS_FILE: z.string().min(1).optional(),
   ADMIN_EMAILS: z.string().default('admin@localhost.test'),
@@ -36,6 +38,8 @@ export interface Config {
   /** For links in mails, cookie security and the origin check. Without a slash at the end. */
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
+  /** How the tables of `databaseUrl` are spread: see `npm run distribute`. */
+  readonly distributed: Distribution
   readonly dataDir: string
   /** Where the last seals of the audit trail are kept, outside the database. */
   readonly auditSealsFile: string
@@ -84,6 +88,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
+    distributed: values.DISTRIBUTED,
     dataDir: values.DATA_DIR,
     auditSealsFile: values.AUDIT_SEALS_FILE ?? join(values.DATA_DIR, 'audit-seals.json'),
     adminEmails: [...new Set(adminEmails)],

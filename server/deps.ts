@@ -12,6 +12,7 @@ import { civilDate, type Clock } from '#server/platform/clock.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { type StorageHealth, watchStorage } from '#server/platform/db/storage-health.ts'
+import { setDistribution } from '#server/platform/distribution/mode.ts'
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { createMail, type Mail } from '#server/platform/mail/mail.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
@@ -37,6 +38,7 @@ export function buildDeps(
   { db, pool, reserve }: OpenDatabase,
   { clock, config, log }: { clock: Clock; config: Config; log: Logger },
 ): Deps {
+  setDistribution(config.distributed)
   const jobs = createJobQueue(pool, log)
   const secure = config.publicUrl.startsWith('https:')
   return {

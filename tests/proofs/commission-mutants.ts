@@ -85,7 +85,7 @@ export const commissionMutants: readonly Mutant[] = [
   },
   {
     name: 'commissions: equally specific rules overlap',
-    file: TRIGGERS,
+    file: 'migrations/2026-11-30T2210-totals-by-group.ts',
     text: 'and daterange(r.valid_from',
     replacement: 'and false and daterange(r.valid_from',
     ...RULES,

@@ -78,7 +78,7 @@ export const monthMutants: readonly Mutant[] = [
   {
     name: 'month: the agency bears what a member acknowledged',
     file: PARTS,
-    ...without(' + ${charged}'),
+    ...without(' + ${charged(ownerId)}'),
     ...MONTH,
     filter: 'has a surplus in the month in which it is kept',
   },

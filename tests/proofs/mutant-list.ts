@@ -155,7 +155,7 @@ const tenantMutants: readonly Mutant[] = [
   {
     name: 'the owner’s row is not locked before the agencies are counted',
     file: 'server/features/auth/accounts.queries.ts',
-    ...without('    .forNoKeyUpdate()\n'),
+    ...without('    .$if(!isDistributed(), (query) => query.forNoKeyUpdate())\n'),
     project: 'api',
     tests: 'tests/api/agencies.test.ts',
     filter: 'creates exactly as many as the plan still allows',
@@ -187,8 +187,8 @@ const tenantMutants: readonly Mutant[] = [
   {
     name: 'a payment accepts a file of another account',
     file: 'server/features/attachments/attachments.queries.ts',
-    text: "    .where('user_id', '=', userId)\n    .forKeyShare()",
-    replacement: '    .forKeyShare()',
+    text: "    .where('user_id', '=', userId)\n    .$if(!isDistributed(), (query) => query.forKeyShare())",
+    replacement: '    .$if(!isDistributed(), (query) => query.forKeyShare())',
     ...MATRIX,
     filter: 'an id of another tenant.*payments.submit',
   },

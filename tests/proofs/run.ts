@@ -16,6 +16,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   kill: () => import('./kill.ts'),
   stop: () => import('./stop.ts'),
   backup: () => import('./backup.ts'),
+  citus: () => import('./citus.ts'),
 }
 
 const proof = proofs[process.argv[2] ?? '']

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { runProgram, runProgramSync } from '#server/platform/postgres/embedded/run-program.ts'
@@ -180,8 +181,19 @@ async function makeNode({ folder, binaries, account, durable, shards }: NodeOpti
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(folder, 'postgresql.conf'), `\n${lines.join('')}`)
-  const start = () =>
+  const startOnce = () =>
     run('pg_ctl', ['start', '--wait', `--pgdata=${folder}`, `--log=${join(folder, 'log')}`, '--silent'])
+  // After a kill the last processes may hold its memory for a moment.
+  const start = async () => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await startOnce()
+      } catch (error) {
+        if (tries >= 20) throw error
+        await sleep(500)
+      }
+    }
+  }
   await start()
   const pid = () => Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
   return {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { testClock } from './clock.ts'
 import type { TestDatabase } from './test-database.ts'
 import { silentLog } from './log.ts'
+import { testDistribution } from './postgres.ts'
 import { type Product, sources } from './product.ts'
 
 sources.configureZod()
@@ -19,6 +20,6 @@ export interface TestDepsOptions {
 
 export function testDeps(database: TestDatabase, options: TestDepsOptions = {}): Deps {
   const { buildDeps, readConfig } = options.product ?? sources
-  const config = readConfig({ RATE_LIMIT: 'off', ...options.environment })
+  const config = readConfig({ RATE_LIMIT: 'off', ...testDistribution(), ...options.environment })
   return buildDeps(database, { clock: options.clock ?? testClock(), config, log: options.log ?? silentLog })
 }

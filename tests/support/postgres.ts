@@ -12,6 +12,11 @@ export const TEMPLATE_DATABASE = 'sandouk_template'
 
 export const POSTGRES_VARIABLE = 'SANDOUK_TEST_POSTGRES'
 
+/** Set by `npm run prove -- citus`: the tests run on a cluster of Citus instead. */
+const ON_CITUS = 'SANDOUK_TEST_CITUS'
+/** Of the workers of that cluster, a connection each. */
+const WORKERS_VARIABLE = 'SANDOUK_TEST_WORKERS'
+
 const FOLDER_PREFIX = 'sandouk-run-'
 
 export interface TestPostgres {
@@ -24,6 +29,7 @@ export interface TestPostgres {
  * `SANDOUK_TEST_POSTGRES` for the workers. Takes about two seconds.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
+  if (process.env[ON_CITUS] !== undefined) return startTestCitus()
   await removeLeftovers()
   const base = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
   // As root, Postgres runs as another account, which must be able to enter.
@@ -52,6 +58,33 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       rmSync(base, { recursive: true, force: true })
     },
   }
+}
+
+/** Few shards: each file of tests copies them. */
+async function startTestCitus(): Promise<TestPostgres> {
+  const { startCitusCluster } = await import('./citus-cluster.ts')
+  const { distribute } = await import('#server/platform/distribution/distribute.ts')
+  const cluster = await startCitusCluster({ shards: 4 })
+  const connection = await cluster.createDatabase(TEMPLATE_DATABASE)
+  const template = createDatabase({ connection, log: silentLog })
+  await migrateToLatest(template.db, { log: silentLog })
+  await distribute(template.db, () => {})
+  await template.close()
+  await cluster.closeDatabase(TEMPLATE_DATABASE)
+  process.env[POSTGRES_VARIABLE] = JSON.stringify(cluster.coordinator.connection)
+  process.env[WORKERS_VARIABLE] = JSON.stringify(cluster.workers.map((worker) => worker.connection))
+  return { connection: cluster.coordinator.connection, stop: () => cluster.stop() }
+}
+
+/** The variables of the product for the database that the tests run on. */
+export function testDistribution(): Readonly<Record<string, string>> {
+  return process.env[ON_CITUS] === undefined ? {} : { DISTRIBUTED: 'citus' }
+}
+
+/** Runs a statement about databases on every machine of the tests' Postgres. */
+export async function queryNodes(statement: string): Promise<void> {
+  const workers = JSON.parse(process.env[WORKERS_VARIABLE] ?? '[]') as readonly PostgresConnection[]
+  await Promise.all([testPostgresConnection(), ...workers].map((node) => query(node, [statement])))
 }
 
 export function testPostgresConnection(): PostgresConnection {

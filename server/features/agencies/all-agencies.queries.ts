@@ -29,12 +29,10 @@ export async function listAllAgencies(
       query.where(clientMatches(search ?? '', { text: sql`concat_ws(' ', a.name_key, g.name_key)` })),
     )
     .$if(groupId !== undefined, (query) => query.where('a.group_id', '=', groupId ?? ''))
-  // Pages first, so that transactions are added up for twenty agencies only.
-  const ofPage = found
+  const agencies = await found
     .select([
       'a.id',
       'a.name',
-      'a.name_key',
       'a.group_id as groupId',
       'g.name as groupName',
       'a.tracking_start as trackingStart',
@@ -47,28 +45,27 @@ export async function listAllAgencies(
     .orderBy('a.id')
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
-  const rows = await db
-    .selectFrom(ofPage.as('a'))
-    .select([
-      'a.id',
-      'a.name',
-      'a.groupId',
-      'a.groupName',
-      'a.trackingStart',
-      'a.createdAt',
-      'a.ownerId',
-      'a.ownerName',
-      'a.ownerEmail',
-      sql<number>`(
-        select coalesce(sum(incoming_count + outgoing_count), 0) from agency_month_totals as t
-        where t.owner_id = a."ownerId" and t.agency_id = a.id
-      )`.as('transactionCount'),
-    ])
-    .orderBy(byNameKey('a.name_key'))
-    .orderBy('a.id')
     .execute()
+  const counts = await countTransactions(db, agencies)
+  const rows = agencies.map((agency) => ({
+    ...agency,
+    transactionCount: counts.get(`${agency.ownerId} ${agency.id}`) ?? 0,
+  }))
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** Of twenty agencies at most, by tenant and id. Reads the totals of months. */
+async function countTransactions(
+  db: Kysely<Database>,
+  agencies: ReadonlyArray<{ id: string; ownerId: string }>,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ ownerId: string; agencyId: string; count: number }>`
+    select owner_id as "ownerId", agency_id as "agencyId", sum(incoming_count + outgoing_count) as count
+    from agency_month_totals
+    where owner_id = any(${agencies.map(({ ownerId }) => ownerId)}::uuid[])
+      and agency_id = any(${agencies.map(({ id }) => id)}::uuid[]) group by 1, 2`.execute(db)
+  return new Map(rows.map(({ ownerId, agencyId, count }) => [`${ownerId} ${agencyId}`, count]))
 }
 
 export function findGroupHeading(

@@ -1,6 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { Attachment, AttachmentType } from '#shared/attachments/attachment-terms.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 
 export interface NewAttachment {
   readonly id: string
@@ -80,7 +83,38 @@ export const isLoose = sql<boolean>`not exists (select from manual_payments as p
   and not exists (select from shortage_decisions as d where d.owner_id = a.user_id and d.attachment_id = a.id)
   and not exists (select from commission_months as c where c.owner_id = a.user_id and c.attachment_id = a.id)`
 
+const TABLES_WITH_FILES = [
+  'cash_transfers',
+  'feeds',
+  'bank_expenses',
+  'debt_entries',
+  'shortage_decisions',
+  'commission_months',
+] as const
+
+/** Of these files of an account, those that no row names: as `isLoose`, where tables are distributed. */
+export async function listLooseFiles(db: Kysely<Database>, userId: string, ids: readonly string[]): Promise<string[]> {
+  const named = TABLES_WITH_FILES.map(
+    (table) => sql`
+    select attachment_id as id from ${sql.table(table)} where owner_id = ${userId} and attachment_id = any(${ids}::uuid[])`,
+  )
+  const byRows = await sql<{ id: string }>`${sql.join(named, sql` union all `)}`.execute(db)
+  const byPayments = await sql<{ id: string }>`
+    select attachment_id as id from manual_payments where attachment_id = any(${ids}::uuid[])`.execute(db)
+  const taken = new Set([...byRows.rows, ...byPayments.rows].map(({ id }) => id))
+  return ids.filter((id) => !taken.has(id))
+}
+
 export async function countLooseAttachments(trx: Transaction<Database>, userId: string): Promise<number> {
+  if (isDistributed()) {
+    const files = await trx.selectFrom('attachments').select('id').where('user_id', '=', userId).execute()
+    const loose = await listLooseFiles(
+      trx,
+      userId,
+      files.map(({ id }) => id),
+    )
+    return loose.length
+  }
   const { count } = await trx
     .selectFrom('attachments as a')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -108,18 +142,20 @@ export async function insertAttachment(trx: Transaction<Database>, file: NewAtta
 }
 
 export async function lockAttachment(trx: Transaction<Database>, id: string, userId: string): Promise<boolean> {
+  await lockSharedRow(trx, 'attachments', id, 'use')
   const row = await trx
     .selectFrom('attachments')
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .forKeyShare()
+    .$if(!isDistributed(), (query) => query.forKeyShare())
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Skips files that a payment being sent has locked. */
 export async function deleteLooseAttachments(db: Kysely<Database>, before: Date): Promise<void> {
+  if (isDistributed()) return deleteLooseInParts(db, before)
   await db
     .deleteFrom('attachments')
     .where('id', 'in', (eb) =>
@@ -132,4 +168,21 @@ export async function deleteLooseAttachments(db: Kysely<Database>, before: Date)
         .skipLocked(),
     )
     .execute()
+}
+
+/** The lock of each file keeps out a payment or a row that would name it. */
+async function deleteLooseInParts(db: Kysely<Database>, before: Date): Promise<void> {
+  const old = await db
+    .selectFrom('attachments')
+    .select(['id', 'user_id as userId'])
+    .where('created_at', '<', before)
+    .execute()
+  for (const { id, userId } of old) {
+    if ((await listLooseFiles(db, userId, [id])).length === 0) continue
+    await inTransaction(db, async (trx) => {
+      await lockSharedRow(trx, 'attachments', id, 'change')
+      if ((await listLooseFiles(trx, userId, [id])).length === 0) return
+      await trx.deleteFrom('attachments').where('id', '=', id).where('created_at', '<', before).execute()
+    })
+  }
 }

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface Credentials {
   readonly userId: string
@@ -27,11 +29,12 @@ export function findCredentials(db: Reader, email: string): Promise<Credentials 
 }
 
 /** Accounts are locked before all other rows. */
-export function lockAccount(
+export async function lockAccount(
   trx: Transaction<Database>,
   userId: string,
 ): Promise<(Credentials & { email: string }) | undefined> {
-  return trx
+  await lockSharedRow(trx, 'users', userId, 'change')
+  return await trx
     .selectFrom('users')
     .select([
       'id as userId',
@@ -42,7 +45,7 @@ export function lockAccount(
       'must_change_password as mustChangePassword',
     ])
     .where('id', '=', userId)
-    .forNoKeyUpdate()
+    .$if(!isDistributed(), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 }
 

@@ -94,6 +94,23 @@ export async function deleteAgencySessions(
     .execute()
 }
 
+/** Those of the agencies that the member works in. */
+async function listTerminalsOfMember(
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  memberId: MemberId,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('terminals as t')
+    .innerJoin('members as m', 'm.owner_id', 't.owner_id')
+    .select('t.id')
+    .where('t.owner_id', '=', ownerId)
+    .where('m.id', '=', memberId)
+    .where(worksIn('m', sql.ref('t.agency_id')))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Of a member, those by PIN: all, or at the terminals of agencies that the member does not work in any more. */
 export async function deletePinSessions(
   trx: Transaction<Database>,
@@ -101,26 +118,12 @@ export async function deletePinSessions(
   memberId: MemberId,
   which: 'all' | 'elsewhere',
 ): Promise<void> {
+  const kept = which === 'all' ? [] : await listTerminalsOfMember(trx, ownerId, memberId)
   await trx
     .deleteFrom('sessions')
     .where('acting_owner_id', '=', ownerId)
     .where('member_id', '=', memberId)
     .where('kind', '=', 'pin')
-    .$if(which === 'elsewhere', (query) =>
-      query.where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('terminals as t')
-              .innerJoin('members as m', 'm.owner_id', 't.owner_id')
-              .select('t.id')
-              .where('t.owner_id', '=', ownerId)
-              .whereRef('t.id', '=', 'sessions.terminal_id')
-              .where('m.id', '=', memberId)
-              .where(worksIn('m', sql.ref('t.agency_id'))),
-          ),
-        ),
-      ),
-    )
+    .$if(kept.length > 0, (query) => query.where('terminal_id', 'not in', kept))
     .execute()
 }

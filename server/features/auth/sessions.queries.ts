@@ -9,6 +9,8 @@ import type { MemberOptions } from '#shared/team/member-options.ts'
 import type { MemberRole, SessionKind } from '#shared/team/member-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import { isBlindMember } from '#server/features/team/blind-member.queries.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { findSessionInParts } from './distributed-session.queries.ts'
 import { mintIds, type MemberId, type OwnerId } from './owner-id.ts'
 import { findSessionTerminal, recordTerminalUse } from './pin-sessions.queries.ts'
 
@@ -70,7 +72,7 @@ interface SessionWithCaller {
   readonly found: SessionFound
 }
 
-interface SessionRow {
+export interface SessionRow {
   found: {
     createdAt: string
     extendedAt: string
@@ -189,7 +191,7 @@ export async function findSessionWithCaller(
   sessionId: string,
   now: Date,
 ): Promise<SessionWithCaller | undefined> {
-  const [row] = await findRow(db, { sessionId, now })
+  const [row] = await (isDistributed() ? findSessionInParts : findRow)(db, { sessionId, now })
   if (row === undefined) return undefined
   const { found } = row
   const { ownerId, memberId } = mintIds(found)

@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import { selectActiveSubscription } from '#server/features/subscriptions/subscriptions.queries.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { MemberRole } from '#shared/team/member-terms.ts'
 import { mintIds, type MemberId, type OwnerId } from './owner-id.ts'
@@ -25,42 +26,81 @@ export async function listSpacesOfAccount(
   userId: string,
   now: Date,
 ): Promise<SpaceOfAccount[]> {
-  const rows = await db
-    .selectFrom('members as m')
-    .innerJoin('members as o', (on) => on.onRef('o.owner_id', '=', 'm.owner_id').onRef('o.id', '=', 'm.owner_id'))
-    .innerJoin('users as u', 'u.id', 'm.owner_id')
-    .leftJoinLateral(
-      (eb) => selectActiveSubscription(eb.ref('m.owner_id'), now).as('a'),
-      (join) => join.onTrue(),
-    )
-    .select((eb) => [
-      'm.owner_id as actingOwnerId',
-      'm.id as memberId',
-      'o.display_name as name',
-      'm.role',
-      'u.status',
-      'a.planId',
-      eb
-        .or([
-          eb.exists(eb.selectFrom('agencies').select('id').whereRef('owner_id', '=', 'm.owner_id')),
-          eb.exists(eb.selectFrom('user_subscriptions').select('id').whereRef('user_id', '=', 'm.owner_id')),
-          eb.exists(eb.selectFrom('pending_users').select('id').whereRef('user_id', '=', 'm.owner_id')),
-        ])
-        .as('isUsed'),
-    ])
-    .where('m.user_id', '=', userId)
-    .where('m.status', '=', 'active')
-    .orderBy((eb) => eb('m.role', '=', 'owner'), 'desc')
-    .orderBy('m.created_at')
-    .orderBy('m.owner_id')
-    .limit(MAX_SPACES)
-    .execute()
+  const rows = await (isDistributed() ? listInParts : listRows)(db, userId, now)
   return rows.map(({ actingOwnerId, memberId, status, planId, isUsed, ...row }) => ({
     ...row,
     ...mintIds({ actingOwnerId, memberId }),
     isOpen: status === 'active' && planId !== null,
     isUsed: Boolean(isUsed),
   }))
+}
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+function selectSpaces(db: Reader, userId: string) {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('members as o', (on) => on.onRef('o.owner_id', '=', 'm.owner_id').onRef('o.id', '=', 'm.owner_id'))
+    .innerJoin('users as u', 'u.id', 'm.owner_id')
+    .select(['m.owner_id as actingOwnerId', 'm.id as memberId', 'o.display_name as name', 'm.role', 'u.status'])
+    .where('m.user_id', '=', userId)
+    .where('m.status', '=', 'active')
+    .orderBy((eb) => eb('m.role', '=', 'owner'), 'desc')
+    .orderBy('m.created_at')
+    .orderBy('m.owner_id')
+    .limit(MAX_SPACES)
+}
+
+function hasAgency(eb: ExpressionBuilder<Database & { m: Database['members'] }, 'm'>) {
+  return eb.exists(eb.selectFrom('agencies').select('id').whereRef('owner_id', '=', 'm.owner_id'))
+}
+
+function listRows(db: Reader, userId: string, now: Date) {
+  return selectSpaces(db, userId)
+    .leftJoinLateral(
+      (eb) => selectActiveSubscription(eb.ref('m.owner_id'), now).as('a'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'a.planId',
+      eb
+        .or([
+          hasAgency(eb),
+          eb.exists(eb.selectFrom('user_subscriptions').select('id').whereRef('user_id', '=', 'm.owner_id')),
+          eb.exists(eb.selectFrom('pending_users').select('id').whereRef('user_id', '=', 'm.owner_id')),
+        ])
+        .as('isUsed'),
+    ])
+    .execute()
+}
+
+/** Subscriptions and requests are not where the members are. The first statement asks every machine: a person may be in any space. */
+async function listInParts(db: Reader, userId: string, now: Date) {
+  const spaces = await selectSpaces(db, userId)
+    .select((eb) => hasAgency(eb).as('hasAgency'))
+    .execute()
+  const rows = []
+  for (const { hasAgency: isUsed, ...space } of spaces) {
+    const account = await db
+      .selectFrom('users as u')
+      .leftJoinLateral(
+        (eb) => selectActiveSubscription(eb.ref('u.id'), now).as('a'),
+        (join) => join.onTrue(),
+      )
+      .select((eb) => [
+        'a.planId',
+        eb
+          .or([
+            eb.exists(eb.selectFrom('user_subscriptions').select('id').whereRef('user_id', '=', 'u.id')),
+            eb.exists(eb.selectFrom('pending_users').select('id').whereRef('user_id', '=', 'u.id')),
+          ])
+          .as('isUsed'),
+      ])
+      .where('u.id', '=', space.actingOwnerId)
+      .executeTakeFirst()
+    rows.push({ ...space, planId: account?.planId ?? null, isUsed: Boolean(isUsed) || Boolean(account?.isUsed) })
+  }
+  return rows
 }
 
 /**

@@ -77,7 +77,7 @@ function listMovements(value: (column: string) => RawBuilder<unknown>) {
   return sql.join(movements.map(([name, column]) => sql`${sql.lit(name)}, ${value(column)}`))
 }
 
-function toFigures(closing: string) {
+function toFigures(closing: string, ownerId: OwnerId) {
   const column = (name: string) => sql.ref(`${closing}.${name}`)
   return sql`case when ${column('id')} is not null then json_build_object(
     'id', ${column('id')}, 'year', ${column('year')}, 'number', ${column('number')}, 'date', ${column('date')},
@@ -86,7 +86,7 @@ function toFigures(closing: string) {
     'settlement', ${column('settlement')}, 'needsCheck', ${column('needs_check')},
     'linesToSettle', (
       select count(*) from closing_operator_lines as l
-      where l.owner_id = ${column('owner_id')} and l.closing_id = ${column('id')} and l.discrepancy <> 0
+      where l.owner_id = ${ownerId} and l.closing_id = ${column('id')} and l.discrepancy <> 0
         and l.settlement is null
     )
   ) end`
@@ -106,13 +106,13 @@ interface Days {
 /** `which`: a further condition on `a`, the agency. */
 export function selectAgencyCash({ ownerId, date, until, today }: Days, which: RawBuilder<unknown>) {
   const canClose = sql`(date <= ${until} or (date = ${today} and exists (
-    select from closing_drafts as w where w.owner_id = a.owner_id and w.agency_id = a.id and w.date = ${today}
+    select from closing_drafts as w where w.owner_id = ${ownerId} and w.agency_id = a.id and w.date = ${today}
   )))`
   const isToClose = sql`not closed and date > m.date and ${canClose}`
   return sql<AgencyCashRecord>`
     select a.id as "agencyId", a.name as "agencyName", a.discrepancy_threshold as "discrepancyThreshold",
       a.tracking_start as "trackingStart", a.handover,
-      ${toFigures('c')} as closing, ${toFigures('p')} as previous, s.since,
+      ${toFigures('c', ownerId)} as closing, ${toFigures('p', ownerId)} as previous, s.since,
       json_build_object(${listMovements((column) => sql`coalesce(${sql.ref(`d.${column}`)}, 0)`)}) as moved,
       json_build_object('total', s.days + r.days, 'days', (
         select coalesce(json_agg(f.date order by f.date), '[]') from (
@@ -122,11 +122,11 @@ export function selectAgencyCash({ ownerId, date, until, today }: Days, which: R
       )) as "daysToClose",
       exists (
         select from operator_accounts as o
-        where o.owner_id = a.owner_id and o.agency_id = a.id and o.closed_on is null
+        where o.owner_id = ${ownerId} and o.agency_id = a.id and o.closed_on is null
       ) as "hasOperatorAccounts"
     from agencies as a
     left join closings as c
-      on c.owner_id = a.owner_id and c.agency_id = a.id and c.date = ${date} and c.reopened_at is null
+      on c.owner_id = ${ownerId} and c.agency_id = a.id and c.date = ${date} and c.reopened_at is null
     left join lateral (
       select * from closings
       where owner_id = ${ownerId} and agency_id = a.id and date < ${date} and reopened_at is null
@@ -136,7 +136,7 @@ export function selectAgencyCash({ ownerId, date, until, today }: Days, which: R
       select coalesce(max(date), ${EVER}) as date from closings
       where owner_id = ${ownerId} and agency_id = a.id and reopened_at is null
     ) as m
-    left join agency_day_totals as d on d.owner_id = a.owner_id and d.agency_id = a.id and d.date = ${date}
+    left join agency_day_totals as d on d.owner_id = ${ownerId} and d.agency_id = a.id and d.date = ${date}
     cross join lateral (
       select
         case when count(*) filter (where date < ${date}) > 0 then json_build_object(
@@ -157,12 +157,12 @@ export function selectAgencyCash({ ownerId, date, until, today }: Days, which: R
         where owner_id = ${ownerId} and agency_id = a.id and reopened_at is not null and ${canClose}
           and not exists (
             select from closings as l
-            where l.owner_id = x.owner_id and l.agency_id = x.agency_id and l.date = x.date and l.reopened_at is null
+            where l.owner_id = ${ownerId} and l.agency_id = x.agency_id and l.date = x.date and l.reopened_at is null
           )
           -- Those with movements since the last live closing are in s.
           and not (date > m.date and exists (
             select from agency_day_totals as t
-            where t.owner_id = x.owner_id and t.agency_id = x.agency_id and t.date = x.date and ${hasMovements}
+            where t.owner_id = ${ownerId} and t.agency_id = x.agency_id and t.date = x.date and ${hasMovements}
           ))
       ) as reopened
     ) as r

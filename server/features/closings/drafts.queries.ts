@@ -42,7 +42,7 @@ export function findDraftOwned(
     .executeTakeFirst()
 }
 
-export function upsertDraftOwned(
+export async function upsertDraftOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   draft: AgencyDayKey & DraftContent & { updatedBy: MemberId },
@@ -55,12 +55,14 @@ export function upsertDraftOwned(
     balances: JSON.stringify(draft.balances),
     updated_by: draft.updatedBy,
   }
-  return trx
+  await trx
     .insertInto('closing_drafts')
     .values({ owner_id: ownerId, agency_id: draft.agencyId, date: draft.date, ...content })
     .onConflict((conflict) => conflict.columns(['owner_id', 'agency_id', 'date']).doUpdateSet(content))
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+    .execute()
+  const saved = await findDraftOwned(trx, ownerId, draft)
+  if (saved === undefined) throw new Error('The draft was deleted while it was saved')
+  return saved
 }
 
 export async function deleteDraftOwned(

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Transaction } from 'kysely'
+import { type Insertable, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { UpdateDebtorInput } from '#shared/debts/debtor-input.ts'
@@ -25,12 +25,17 @@ export async function insertDebtorOwned(
     'id' | 'kind' | 'name' | 'phone' | 'member_id' | 'agency_id' | 'created_by'
   >,
 ): Promise<void> {
+  const { last } = await trx
+    .selectFrom('debtors')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
   await trx
     .insertInto('debtors')
     .values({
       ...debtor,
       owner_id: ownerId,
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from debtors where owner_id = ${ownerId})`,
+      number: (last ?? 0) + 1,
       credit_limit: null,
       note: null,
       erased_at: null,

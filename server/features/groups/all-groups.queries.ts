@@ -20,12 +20,10 @@ export async function listAllGroups(
     .innerJoin('users as u', 'u.id', 'g.owner_id')
     .leftJoin('profiles as p', 'p.user_id', 'g.owner_id')
     .$if(search !== null, (query) => query.where(clientMatches(search ?? '', { text: sql`g.name_key` })))
-  // Pages first, so that agencies are counted for twenty groups only.
-  const ofPage = found
+  const groups = await found
     .select([
       'g.id',
       'g.name',
-      'g.name_key',
       'g.created_at as createdAt',
       'g.owner_id as ownerId',
       clientName().as('ownerName'),
@@ -35,22 +33,21 @@ export async function listAllGroups(
     .orderBy('g.id')
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
-  const rows = await db
-    .selectFrom(ofPage.as('g'))
-    .select([
-      'g.id',
-      'g.name',
-      'g.createdAt',
-      'g.ownerId',
-      'g.ownerName',
-      'g.ownerEmail',
-      sql<number>`(select count(*) from agencies as a where a.owner_id = g."ownerId" and a.group_id = g.id)`.as(
-        'agencyCount',
-      ),
-    ])
-    .orderBy(byNameKey('g.name_key'))
-    .orderBy('g.id')
     .execute()
+  const agencyCounts = await countAgencies(db, groups)
+  const rows = groups.map((group) => ({ ...group, agencyCount: agencyCounts.get(`${group.ownerId} ${group.id}`) ?? 0 }))
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** Of twenty groups at most, by tenant and id. */
+async function countAgencies(
+  db: Kysely<Database>,
+  groups: ReadonlyArray<{ id: string; ownerId: string }>,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ ownerId: string; groupId: string; count: number }>`
+    select owner_id as "ownerId", group_id as "groupId", count(*) as count from agencies
+    where owner_id = any(${groups.map(({ ownerId }) => ownerId)}::uuid[])
+      and group_id = any(${groups.map(({ id }) => id)}::uuid[]) group by 1, 2`.execute(db)
+  return new Map(rows.map(({ ownerId, groupId, count }) => [`${ownerId} ${groupId}`, count]))
 }

@@ -155,7 +155,7 @@ export async function isImportLinkedOwned(
 
 /** Lets this transaction delete the rows of the import, which nothing else can. */
 export async function allowUndo(trx: Transaction<Database>, importId: string): Promise<void> {
-  await sql`select set_config('sandouk.undone_import', ${importId}, true)`.execute(trx)
+  await sql`set local sandouk.undone_import = ${sql.lit(importId)}`.execute(trx)
 }
 
 export async function deleteImportedOwned(

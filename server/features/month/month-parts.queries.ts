@@ -26,11 +26,13 @@ export interface StoredPartSum {
 }
 
 /** What a member acknowledged of a discrepancy is not borne by the agency. */
-const charged = sql`coalesce((
+function charged(ownerId: OwnerId) {
+  return sql`coalesce((
   select sum(d.amount) from shortage_decisions as d
-  where d.owner_id = s.owner_id and d.state = 'acknowledged' and d.closing_id is not distinct from s.closing_id
+  where d.owner_id = ${ownerId} and d.state = 'acknowledged' and d.closing_id is not distinct from s.closing_id
     and d.transfer_id is not distinct from s.transfer_id and d.account_id is not distinct from s.account_id
 ), 0)`
+}
 
 /** The discrepancies of drawers, of operator accounts and of transfers, each on its day. */
 function selectDiscrepancies(ownerId: OwnerId, { from, to }: Period) {
@@ -99,7 +101,7 @@ export async function listMonthPartsInScope(
       select e.agency_id, 'writeOffs', null, -e.amount from debt_entries as e
       where e.owner_id = ${ownerId} and e.date between ${from} and ${to} and e.kind = 'waiver'
       union all
-      select s.agency_id, 'discrepancies', null, s.difference + ${charged} from discrepancies as s
+      select s.agency_id, 'discrepancies', null, s.difference + ${charged(ownerId)} from discrepancies as s
       where s.settlement in ('borne', 'charged')
       union all
       select s.agency_id, 'unsettled', null, s.difference from discrepancies as s where s.settlement is null

@@ -1,9 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction, type RawBuilder } from 'kysely'
 import { matchesSearch } from '#server/platform/db/search-patterns.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface OperatorRow {
   id: string
@@ -29,7 +31,21 @@ function selectOperators(db: Reader) {
     .select(['o.id', 'o.name', 'o.created_at as createdAt', versionText('o.updated_at').as('updatedAt')])
 }
 
+/** Counts of clients are zeros where tables are distributed: `countClients` asks for them, because one statement cannot. */
 function selectWithUse(db: Reader) {
+  if (isDistributed()) {
+    return selectOperators(db).select((eb) => [
+      eb
+        .selectFrom('transaction_types')
+        .whereRef('operator_id', '=', 'o.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('products'),
+      sql<number>`0`.as('customProducts'),
+      sql<number>`0`.as('clients'),
+    ])
+  }
   return selectOperators(db).select((eb) => {
     const countRows = (table: 'transaction_types' | 'user_transaction_types') =>
       eb
@@ -69,7 +85,26 @@ export async function listAllOperators(
     .where(found)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows: await countClients(db, rows), total }
+}
+
+async function countClients<Row extends OperatorUse & { id: string }>(db: Reader, operators: Row[]): Promise<Row[]> {
+  if (!isDistributed()) return operators
+  const ids = operators.map(({ id }) => id)
+  const count = async (counted: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ id: string; count: number }>`
+      select operator_id as id, count(*) as count from ${counted} and operator_id = any(${ids}::uuid[]) group by 1`.execute(
+      db,
+    )
+    return new Map(rows.map((row) => [row.id, row.count]))
+  }
+  const customProducts = await count(sql`user_transaction_types where true`)
+  const clients = await count(sql`user_operators where is_active`)
+  return operators.map((row) => ({
+    ...row,
+    customProducts: customProducts.get(row.id) ?? 0,
+    clients: clients.get(row.id) ?? 0,
+  }))
 }
 
 export function findOperatorRow(db: Reader, id: string): Promise<OperatorRow | undefined> {
@@ -77,8 +112,12 @@ export function findOperatorRow(db: Reader, id: string): Promise<OperatorRow | u
 }
 
 /** Locks the row: no client can activate it or add a product to it before the transaction ends. */
-export function lockOperatorRow(trx: Transaction<Database>, id: string): Promise<OperatorRow | undefined> {
-  return selectOperators(trx).where('o.id', '=', id).forUpdate().executeTakeFirst()
+export async function lockOperatorRow(trx: Transaction<Database>, id: string): Promise<OperatorRow | undefined> {
+  await lockSharedRow(trx, 'operators', id, 'change')
+  return await selectOperators(trx)
+    .where('o.id', '=', id)
+    .$if(!isDistributed(), (query) => query.forUpdate())
+    .executeTakeFirst()
 }
 
 /** `accounts`: of clients at the operator, also closed ones. `commissions`: their rules and declarations. */
@@ -86,9 +125,8 @@ export async function findOperatorUse(
   trx: Transaction<Database>,
   id: string,
 ): Promise<OperatorUse & { accounts: number; commissions: number }> {
-  const { products, customProducts, clients } = await selectWithUse(trx)
-    .where('o.id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await selectWithUse(trx).where('o.id', '=', id).executeTakeFirstOrThrow()
+  const [{ products, customProducts, clients } = row] = await countClients(trx, [row])
   const { accounts } = await trx
     .selectFrom('operator_accounts')
     .where('operator_id', '=', id)

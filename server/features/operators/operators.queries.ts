@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface OperatorOfTenant {
   id: string
@@ -41,11 +43,12 @@ export function findActiveOperatorOwned(
 }
 
 export async function lockOperator(trx: Transaction<Database>, operatorId: string): Promise<boolean> {
+  await lockSharedRow(trx, 'operators', operatorId, 'use')
   const row = await trx
     .selectFrom('operators')
     .select('id')
     .where('id', '=', operatorId)
-    .forKeyShare()
+    .$if(!isDistributed(), (query) => query.forKeyShare())
     .executeTakeFirst()
   return row !== undefined
 }

@@ -38,34 +38,36 @@ export async function listActivePlacesOwned(db: Kysely<Database>, ownerId: Owner
 }
 
 /** Movements of each place, those that ended and those on their way, and what a bank paid. */
-const moved = sql`
+function selectMoved(ownerId: OwnerId) {
+  return sql`
   cross join lateral (
     select
       coalesce((
         select sum(received_amount) from cash_transfers
-        where owner_id = p.owner_id and to_place = p.id and state = 'received'
+        where owner_id = ${ownerId} and to_place = p.id and state = 'received'
       ), 0) - coalesce((
         select sum(case state when 'returned' then amount - received_amount else amount end) from cash_transfers
-        where owner_id = p.owner_id and from_place = p.id and state <> 'cancelled'
+        where owner_id = ${ownerId} and from_place = p.id and state <> 'cancelled'
       ), 0) + coalesce((
-        select sum(difference) from place_counts where owner_id = p.owner_id and place_id = p.id
+        select sum(difference) from place_counts where owner_id = ${ownerId} and place_id = p.id
       ), 0) - coalesce((
-        select sum(amount) from bank_expenses where owner_id = p.owner_id and place_id = p.id
+        select sum(amount) from bank_expenses where owner_id = ${ownerId} and place_id = p.id
       ), 0) as balance,
       coalesce((
-        select sum(amount) from cash_transfers where owner_id = p.owner_id and to_place = p.id and state = 'sent'
+        select sum(amount) from cash_transfers where owner_id = ${ownerId} and to_place = p.id and state = 'sent'
       ), 0) as "expectedIn"
   ) as m
   left join lateral (
     select json_build_object('date', date, 'counted', counted, 'difference', difference) as "lastCount" from place_counts
-    where owner_id = p.owner_id and place_id = p.id order by made_at desc, id desc limit 1
+    where owner_id = ${ownerId} and place_id = p.id order by made_at desc, id desc limit 1
   ) as c on true`
+}
 
 function selectBalances(space: ScopedSpace, condition = sql``) {
   const { ownerId, scope } = space
   return sql<PlaceBalance>`
     select ${columns}, m.balance::bigint as balance, m."expectedIn"::bigint as "expectedIn", c."lastCount"
-    from ${joined} ${moved}
+    from ${joined} ${selectMoved(ownerId)}
     where p.owner_id = ${ownerId} ${andInScope(scope, 'p.agency_id')} ${condition} ${ordered}`
 }
 

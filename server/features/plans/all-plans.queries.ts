@@ -3,6 +3,8 @@ import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { ActivePlan } from './plans.queries.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface PlanRow extends ActivePlan {
   isActive: boolean
@@ -55,8 +57,12 @@ export function findPlan(db: Reader, id: string): Promise<PlanRow | undefined> {
 }
 
 /** Locks the row: no account can subscribe to it before the transaction ends. */
-export function lockPlan(trx: Transaction<Database>, id: string): Promise<PlanRow | undefined> {
-  return selectPlans(trx).where('p.id', '=', id).forUpdate().executeTakeFirst()
+export async function lockPlan(trx: Transaction<Database>, id: string): Promise<PlanRow | undefined> {
+  await lockSharedRow(trx, 'subscription_plans', id, 'change')
+  return await selectPlans(trx)
+    .where('p.id', '=', id)
+    .$if(!isDistributed(), (query) => query.forUpdate())
+    .executeTakeFirst()
 }
 
 export function findPlanUse(trx: Transaction<Database>, planId: string): Promise<PlanUse> {
@@ -112,14 +118,15 @@ export async function deletePlan(trx: Transaction<Database>, id: string): Promis
 }
 
 /** Keeps a plan, offered or not, from being removed before the transaction ends. */
-export function lockPlanAgainstRemoval(
+export async function lockPlanAgainstRemoval(
   trx: Transaction<Database>,
   id: string,
 ): Promise<{ id: string; name: string } | undefined> {
-  return trx
+  await lockSharedRow(trx, 'subscription_plans', id, 'use')
+  return await trx
     .selectFrom('subscription_plans')
     .select(['id', 'name'])
     .where('id', '=', id)
-    .forKeyShare()
+    .$if(!isDistributed(), (query) => query.forKeyShare())
     .executeTakeFirst()
 }

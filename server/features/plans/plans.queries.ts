@@ -3,6 +3,8 @@ import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface ActivePlan {
   id: string
@@ -26,13 +28,14 @@ export function listActivePlans(db: Kysely<Database>): Promise<ActivePlan[]> {
 }
 
 /** Also keeps the plan from being removed before the transaction ends. */
-export function findOfferedPlan(trx: Transaction<Database>, planId: string): Promise<ActivePlan | undefined> {
-  return trx
+export async function findOfferedPlan(trx: Transaction<Database>, planId: string): Promise<ActivePlan | undefined> {
+  await lockSharedRow(trx, 'subscription_plans', planId, 'use')
+  return await trx
     .selectFrom('subscription_plans')
     .select(['id', 'name', 'description', 'price', 'currency', 'max_agencies as maxAgencies'])
     .where('id', '=', planId)
     .where('is_active', '=', true)
-    .forKeyShare()
+    .$if(!isDistributed(), (query) => query.forKeyShare())
     .executeTakeFirst()
 }
 

@@ -23,18 +23,19 @@ export function findProfile(db: Kysely<Database>, userId: string): Promise<Profi
   return db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst()
 }
 
-export function updateProfile(
+export async function updateProfile(
   trx: Transaction<Database>,
   userId: string,
   input: UpdateProfileInput,
 ): Promise<Profile | undefined> {
-  return trx
+  const saved = await trx
     .updateTable('profiles')
     .set({ first_name: input.firstName, last_name: input.lastName, phone: input.phone })
     .where('user_id', '=', userId)
     .where('updated_at', '=', new Date(input.updatedAt))
-    .returning(columns)
+    .returning('user_id')
     .executeTakeFirst()
+  return saved === undefined ? undefined : findProfile(trx, userId)
 }
 
 export interface Onboarding {

@@ -9,7 +9,7 @@ import { transferName } from '#shared/transfers/transfer-terms.ts'
 import {
   accountLabel,
   memberName,
-  openOfClosings,
+  selectOpenOfClosings,
   openOfTransfers,
   peopleWhere,
   touchesScope,
@@ -67,7 +67,7 @@ async function listOfClosings(db: Kysely<Database>, { ownerId, scope }: ScopedSp
       s.account_id as "accountId", ${accountLabel('c', 's.account_id')} as "accountLabel", s.discrepancy,
       ${memberName('c', 'c.closed_by')} as "countedByName", ${people} as people,
       coalesce(${likelyHolder}, c.closed_by) as likely
-    ${openOfClosings} and c.owner_id = ${ownerId} ${andInScope(scope, 'c.agency_id')}
+    ${selectOpenOfClosings(ownerId)} and c.owner_id = ${ownerId} ${andInScope(scope, 'c.agency_id')}
     order by c.date desc, c.id limit ${MOST_SHORTAGE_ROWS}`.execute(db)
   return rows
 }

@@ -11,7 +11,7 @@ import { surpluses } from './shortage-lists.queries.ts'
 import {
   accountLabel,
   memberName,
-  openOfClosings,
+  selectOpenOfClosings,
   openOfTransfers,
   touchesScope,
   transferEnds,
@@ -71,7 +71,7 @@ function selectAll(space: ScopedSpace, { agencyId, from, to }: PeriodFilter): Ra
   return sql`
     select ${closing}, ${accountLabel('c', 's.account_id')} as "accountLabel", ${memberName('c', 'c.closed_by')} as "personName",
       s.discrepancy, -s.discrepancy as amount, 'open' as state, 0::bigint as settled, -s.discrepancy as rest
-    ${openOfClosings} and ${within}
+    ${selectOpenOfClosings(space.ownerId)} and ${within}
     union all
     select ${closing}, ${accountLabel('d', 'd.account_id')}, ${memberName('d', 'd.member_id')}, coalesce(l.discrepancy, c.discrepancy),
       d.amount, d.state, ${owedOfDecision}

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { AgencyScope } from '#shared/team/agency-scope.ts'
 import type { TransferCharge } from '#shared/transfers/transfer-row.ts'
@@ -32,20 +33,22 @@ export function peopleWhere(
 }
 
 /** Discrepancies below zero of the cash and of operator accounts, neither settled nor put to a member, as `s` with `closings as c`. */
-export const openOfClosings = sql`
+export function selectOpenOfClosings(ownerId: OwnerId) {
+  return sql`
   from closings as c
   join agencies as g on g.owner_id = c.owner_id and g.id = c.agency_id
   cross join lateral (
     select null::uuid as account_id, c.discrepancy where c.settlement is null
     union all
     select l.account_id, l.discrepancy from closing_operator_lines as l
-    where l.owner_id = c.owner_id and l.closing_id = c.id and l.settlement is null
+    where l.owner_id = ${ownerId} and l.closing_id = c.id and l.settlement is null
   ) as s
   where c.reopened_at is null and s.discrepancy < 0 and not exists (
     select from shortage_decisions as d
-    where d.owner_id = c.owner_id and d.closing_id = c.id and d.account_id is not distinct from s.account_id
+    where d.owner_id = ${ownerId} and d.closing_id = c.id and d.account_id is not distinct from s.account_id
       and d.state in ('proposed', 'acknowledged')
   )`
+}
 
 /** The same of transfers, as `cash_transfers as t`. */
 export const openOfTransfers = sql`

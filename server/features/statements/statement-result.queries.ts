@@ -96,13 +96,13 @@ export async function listLineResultsOwned(
       case when t.id is not null then ${transactionFacts} when m.id is not null then ${movementFacts} end as counterpart,
       ${dayColumns}
     from page as l
-    left join transactions as t on t.owner_id = l.owner_id and t.id = coalesce(l.transaction_id, l.hint_id)
+    left join transactions as t on t.owner_id = ${ownerId} and t.id = coalesce(l.transaction_id, l.hint_id)
       and t.operator_account_id = l.account_id and (l.transaction_id is not null or not exists (
-        select from statement_lines as x where x.owner_id = l.owner_id and x.transaction_id = l.hint_id
+        select from statement_lines as x where x.owner_id = ${ownerId} and x.transaction_id = l.hint_id
       ))
-    left join operator_movements as m on m.owner_id = l.owner_id and m.id = coalesce(l.movement_id, l.hint_id)
+    left join operator_movements as m on m.owner_id = ${ownerId} and m.id = coalesce(l.movement_id, l.hint_id)
       and m.account_id = l.account_id and (l.movement_id is not null or not exists (
-        select from statement_lines as x where x.owner_id = l.owner_id and x.movement_id = l.hint_id
+        select from statement_lines as x where x.owner_id = ${ownerId} and x.movement_id = l.hint_id
       ))
     cross join lateral (
       select l.owner_id, case when l.state in ('matched', 'different') then coalesce(t.date, m.date) else l.date end as date

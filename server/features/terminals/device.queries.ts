@@ -3,6 +3,7 @@ import { mintIds, type OwnerId } from '#server/features/auth/owner-id.ts'
 import { selectActiveSubscription } from '#server/features/subscriptions/subscriptions.queries.ts'
 import { worksIn } from '#server/features/team/agency-scope.queries.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { MemberRole } from '#shared/team/member-terms.ts'
 
@@ -32,19 +33,20 @@ export async function findTerminalByKey(
   hash: string,
   now: Date,
 ): Promise<FoundTerminal | undefined> {
-  const row = await db
-    .selectFrom('terminal_keys as k')
-    .innerJoin('terminals as t', (on) =>
-      on.onRef('t.owner_id', '=', 'k.space_owner_id').onRef('t.id', '=', 'k.terminal_id'),
-    )
+  const row = await (isDistributed() ? findInParts : findRow)(db, kind, hash, now)
+  if (row === undefined) return undefined
+  const { actingOwnerId, status, planId, isLocked, ...terminal } = row
+  const { ownerId } = mintIds({ actingOwnerId, memberId: actingOwnerId })
+  return { ...terminal, ownerId, isLocked: Boolean(isLocked), isSpaceOpen: status === 'active' && planId !== null }
+}
+
+function selectTerminal(db: Reader, kind: 'code' | 'device', hash: string, now: Date) {
+  return db
+    .selectFrom('terminals as t')
     .innerJoin('agencies as a', (on) => on.onRef('a.owner_id', '=', 't.owner_id').onRef('a.id', '=', 't.agency_id'))
     .innerJoin('members as o', (on) => on.onRef('o.owner_id', '=', 't.owner_id').onRef('o.id', '=', 't.owner_id'))
     .innerJoin('users as u', 'u.id', 't.owner_id')
     .leftJoin('members as c', (on) => on.onRef('c.owner_id', '=', 't.owner_id').onRef('c.id', '=', 't.code_by'))
-    .leftJoinLateral(
-      (eb) => selectActiveSubscription(eb.ref('t.owner_id'), now).as('s'),
-      (join) => join.onTrue(),
-    )
     .select((eb) => [
       't.owner_id as actingOwnerId',
       't.id',
@@ -53,21 +55,48 @@ export async function findTerminalByKey(
       'a.name as agencyName',
       'o.display_name as spaceName',
       'u.status',
-      's.planId',
       't.lock_after_minutes as lockAfterMinutes',
       eb('t.locked_at', 'is not', null).as('isLocked'),
       't.code_by as codeBy',
       'c.display_name as codeByName',
     ])
-    .where('k.key_hash', '=', hash)
     .where('t.revoked_at', 'is', null)
     .$if(kind === 'code', (query) => query.where('t.code_hash', '=', hash).where('t.code_expires_at', '>', now))
     .$if(kind === 'device', (query) => query.where('t.device_hash', '=', hash))
+}
+
+function findRow(db: Reader, kind: 'code' | 'device', hash: string, now: Date) {
+  return selectTerminal(db, kind, hash, now)
+    .innerJoin('terminal_keys as k', (on) =>
+      on.onRef('k.space_owner_id', '=', 't.owner_id').onRef('k.terminal_id', '=', 't.id'),
+    )
+    .leftJoinLateral(
+      (eb) => selectActiveSubscription(eb.ref('t.owner_id'), now).as('s'),
+      (join) => join.onTrue(),
+    )
+    .select('s.planId')
+    .where('k.key_hash', '=', hash)
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { actingOwnerId, status, planId, isLocked, ...terminal } = row
-  const { ownerId } = mintIds({ actingOwnerId, memberId: actingOwnerId })
-  return { ...terminal, ownerId, isLocked: Boolean(isLocked), isSpaceOpen: status === 'active' && planId !== null }
+}
+
+/** The key says on which machine the terminal is. */
+async function findInParts(db: Reader, kind: 'code' | 'device', hash: string, now: Date) {
+  const key = await db
+    .selectFrom('terminal_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.space_owner_id')
+    .leftJoinLateral(
+      (eb) => selectActiveSubscription(eb.ref('u.id'), now).as('s'),
+      (join) => join.onTrue(),
+    )
+    .select(['k.space_owner_id as ownerId', 'k.terminal_id as terminalId', 's.planId'])
+    .where('k.key_hash', '=', hash)
+    .executeTakeFirst()
+  if (key === undefined) return undefined
+  const terminal = await selectTerminal(db, kind, hash, now)
+    .where('t.owner_id', '=', key.ownerId)
+    .where('t.id', '=', key.terminalId)
+    .executeTakeFirst()
+  return terminal === undefined ? undefined : { ...terminal, planId: key.planId }
 }
 
 export interface PersonAtTerminal {

@@ -6,6 +6,8 @@ import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import type { ListStandardTypesInput } from '#shared/transaction-types/standard-type-input.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface StandardTypeRow {
   id: string
@@ -34,6 +36,7 @@ function isUsed(): RawBuilder<boolean> {
 ), false) or exists (select from commission_rules as c where c.transaction_type_id = t.id)`
 }
 
+/** `isUsed` is false where tables are distributed: `markUsed` asks for it, because one statement cannot. */
 function selectTypes(db: Reader) {
   return db
     .selectFrom('transaction_types as t')
@@ -46,7 +49,7 @@ function selectTypes(db: Reader) {
       't.active',
       't.operator_id as operatorId',
       'o.name as operatorName',
-      isUsed().as('isUsed'),
+      (isDistributed() ? sql<boolean>`false` : isUsed()).as('isUsed'),
       versionText('t.updated_at').as('updatedAt'),
     ])
 }
@@ -72,16 +75,33 @@ export async function listStandardTypes(
     .$if(category !== undefined, (query) => query.where('t.category', '=', category ?? 'incoming'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows: await markUsed(db, rows), total }
 }
 
-export function findStandardType(db: Reader, id: string): Promise<StandardTypeRow | undefined> {
-  return selectTypes(db).where('t.id', '=', id).executeTakeFirst()
+export async function findStandardType(db: Reader, id: string): Promise<StandardTypeRow | undefined> {
+  const row = await selectTypes(db).where('t.id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : (await markUsed(db, [row]))[0]
+}
+
+async function markUsed(db: Reader, types: StandardTypeRow[]): Promise<StandardTypeRow[]> {
+  if (!isDistributed()) return types
+  const ids = types.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`
+    select transaction_type_id as id from transactions where transaction_type_id = any(${ids}::uuid[]) group by 1
+    union select transaction_type_id from commission_rules where transaction_type_id = any(${ids}::uuid[])`.execute(db)
+  const used = new Set(rows.map(({ id }) => id))
+  return types.map((type) => ({ ...type, isUsed: used.has(type.id) }))
 }
 
 /** Waits for the writers of its transactions and keeps new ones out. Returns whether the row exists. */
 export async function lockStandardType(trx: Transaction<Database>, id: string): Promise<boolean> {
-  const row = await trx.selectFrom('transaction_types').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  await lockSharedRow(trx, 'transaction_types', id, 'change')
+  const row = await trx
+    .selectFrom('transaction_types')
+    .select('id')
+    .where('id', '=', id)
+    .$if(!isDistributed(), (query) => query.forUpdate())
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { listOpenAccountsOwned } from '#server/features/operator-accounts/operator-accounts.queries.ts'
 import { findProductForEntry, type ProductForEntry } from '#server/features/products/products.queries.ts'
@@ -27,15 +28,15 @@ export interface EntryFacts {
 }
 
 async function isTransactionIdTaken(db: Kysely<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
-  const taken = await db
-    .selectFrom('transactions')
+  const deleted = db
+    .selectFrom('deleted_transactions')
     .select('id')
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
-    .where('owner_id', '<>', ownerId)
-    .unionAll(db.selectFrom('deleted_transactions').select('id').where('owner_id', '=', ownerId).where('id', '=', id))
-    .limit(1)
-    .executeTakeFirst()
-  return taken !== undefined
+  const another = db.selectFrom('transactions').select('id').where('id', '=', id).where('owner_id', '<>', ownerId)
+  // An id is unique within a tenant where tables are distributed: another one's would be a question to every machine.
+  const query = isDistributed() ? deleted : deleted.unionAll(another)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
 async function agencyExists(db: Kysely<Database>, ownerId: OwnerId, agencyId: string): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { ProductKind } from '#shared/products/product-input.ts'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
@@ -35,7 +37,7 @@ interface InsertShape {
  * the owner is held as `holdMember` does. With hand-over, the line belongs to who holds the cash, which does not pass on meanwhile, and
  * a cashier has to be that person. `source` is the one row to insert if all is well: its names are read with it, once.
  */
-function composeInsert({ by, hasAgency, kind, hasAccount, hasShift }: InsertShape): string {
+function composeInsert({ by, hasAgency, kind, hasAccount, hasShift }: InsertShape): InsertTexts {
   let next = FIRST_FIELD + transactionFields.length
   const agency = hasAgency ? `$${next++}::uuid` : 'null'
   const product = kind === undefined ? 'null' : `$${next++}::uuid`
@@ -70,15 +72,16 @@ function composeInsert({ by, hasAgency, kind, hasAccount, hasShift }: InsertShap
     kind === undefined ? '' : `${productTables[kind]} as p`,
     mayHaveAccount ? openAccounts : '',
   ].filter((source) => source !== '')
-  return `
-    with source as materialized (
+  // An id is unique within a tenant where tables are distributed: another one's would be a question to every machine.
+  const idFree = isDistributed() ? '' : 'and not exists (select from transactions where id = $2 and owner_id <> $1)'
+  const source = `
       select ${hasAgency ? 'g.name' : 'null::text'} as agency_name, ${hasAgency ? 'g.shift_id' : 'null::uuid'} as shift_id,
         ${kind === undefined ? 'null::text' : 'p.name'} as product_name, ${kind === undefined ? 'null::uuid' : 'p.operator_id'} as operator_id,
         ${mayHaveAccount ? 'account.id' : 'null::uuid'} as account_id, ${mayHaveAccount ? 'account.label' : 'null::text'} as account_label
       from ${sources.length === 0 ? '(values (1)) as nothing' : sources.join(' cross join ')}
       where ${kind === undefined ? 'true' : `p.id = ${product} ${kind === 'custom' ? 'and p.owner_id = $1' : ''} and ${isLive} and p.category = ${type}`}
         ${mayHaveAccount ? `and ${isAccountKnown}` : ''}
-        and not exists (select from transactions where id = $2 and owner_id <> $1)
+        ${idFree}
         and not exists (select from deleted_transactions where owner_id = $1 and id = $2)
         ${by !== 'owner' ? 'and exists (select from members where owner_id = $1 and id = $3 for key share)' : ''}
         and ($4::boolean or not exists (${identicalText({
@@ -88,12 +91,15 @@ function composeInsert({ by, hasAgency, kind, hasAccount, hasShift }: InsertShap
           agency,
           standard,
           custom,
-        })}))
-    ), inserted as (
-      insert into transactions (
+        })}))`
+  const target = `insert into transactions (
         owner_id, id, created_by, ${transactionFields.join(', ')}, agency_id, transaction_type_id, user_transaction_type_id,
         operator_id, operator_account_id, shift_id
-      )
+      )`
+  const whole = `
+    with source as materialized (${source}
+    ), inserted as (
+      ${target}
       select $1::uuid, $2::uuid, $3::uuid, ${fieldParameters.join(', ')}, ${agency}, ${standard}, ${custom},
         operator_id, account_id, shift_id
       from source
@@ -103,13 +109,28 @@ function composeInsert({ by, hasAgency, kind, hasAccount, hasShift }: InsertShap
     select updated_at, agency_name, product_name, account_id, account_label,
       (select name from operators where id = operator_id) as operator_name
     from source cross join inserted`
-    .replace(/\s+/g, ' ')
-    .trim()
+  // What the first statement found is added to the parameters of the second, Each names all of them, because Postgres counts them.
+  const ask = `select source.*, (select name from operators where id = operator_id) as operator_name, array[$3::text, ${fieldParameters.map((each) => `${each}::text`).join(', ')}] as named from (${source}) as source`
+  const given = ['$1', '$2', '$3', ...fieldParameters, agency, standard, custom]
+  const found = [`$${next++}`, `$${next++}`, `$${next++}`]
+  const write = `${target} values (${[...given, ...found].join(', ')}) on conflict (owner_id, id) do nothing returning updated_at, $4::boolean`
+  return { whole: onOneLine(whole), ask: onOneLine(ask), write: onOneLine(write) }
 }
 
-const texts = new Map<string, string>()
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
 
-function getInsertText(shape: InsertShape): string {
+/** `whole` asks and writes at once; `ask` and `write` are its halves where tables are distributed, which refuse one statement for both. */
+interface InsertTexts {
+  readonly whole: string
+  readonly ask: string
+  readonly write: string
+}
+
+const texts = new Map<string, InsertTexts>()
+
+function getInsertTexts(shape: InsertShape): InsertTexts {
   const { by, kind, hasAgency, hasAccount, hasShift } = shape
   const key = `${by} ${kind} ${hasAgency} ${hasAccount} ${hasShift}`
   const known = texts.get(key)
@@ -126,6 +147,27 @@ interface Inserted {
   operator_name: string | null
   account_id: string | null
   account_label: string | null
+}
+
+async function writeAtOnce(db: Kysely<Database>, { whole }: InsertTexts, parameters: readonly unknown[]) {
+  const { rows } = await db.executeQuery<Inserted>(CompiledQuery.raw(whole, [...parameters]))
+  return rows[0]
+}
+
+type Found = Omit<Inserted, 'updated_at'> & { operator_id: string | null; shift_id: string | null }
+
+async function askAndWrite(
+  db: Kysely<Database>,
+  { ask, write }: InsertTexts,
+  parameters: readonly unknown[],
+): Promise<Inserted | undefined> {
+  if (!db.isTransaction) return inTransaction(db, (trx) => askAndWrite(trx, { ask, write, whole: '' }, parameters))
+  const [found] = (await db.executeQuery<Found>(CompiledQuery.raw(ask, [...parameters]))).rows
+  if (found === undefined) return undefined
+  const values = [...parameters, found.operator_id, found.account_id, found.shift_id]
+  const { rows } = await db.executeQuery<{ updated_at: Date }>(CompiledQuery.raw(write, values))
+  const [written] = rows
+  return written === undefined ? undefined : { ...found, ...written }
 }
 
 /**
@@ -153,15 +195,14 @@ export async function insertTransactionOwned(
   if (accountId !== null) parameters.push(accountId)
   if (shiftId !== null) parameters.push(shiftId)
   const [owner, author]: readonly string[] = [ownerId, createdBy]
-  const text = getInsertText({
+  const composed = getInsertTexts({
     by: author === owner ? 'owner' : isCashier ? 'cashier' : 'member',
     hasAgency: agencyId !== null,
     kind: product?.kind,
     hasAccount: accountId !== null,
     hasShift: shiftId !== null,
   })
-  const { rows } = await db.executeQuery<Inserted>(CompiledQuery.raw(text, parameters))
-  const [row] = rows
+  const row = await (isDistributed() ? askAndWrite : writeAtOnce)(db, composed, parameters)
   if (row === undefined) return undefined
   const inserted = {
     id,

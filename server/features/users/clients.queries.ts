@@ -3,6 +3,8 @@ import { hasReference } from '#server/features/requests/request-reference.querie
 import { matchesSearch } from '#server/platform/db/search-patterns.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export interface ClientName {
   ownerId: string
@@ -59,12 +61,13 @@ export async function isClient(db: Reader, id: string): Promise<boolean> {
 
 /** Keeps a client from being removed before the transaction ends. Returns whether the client exists. */
 export async function lockClient(trx: Transaction<Database>, id: string): Promise<boolean> {
+  await lockSharedRow(trx, 'users', id, 'use')
   const row = await trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .where('role', '=', 'client')
-    .forKeyShare()
+    .$if(!isDistributed(), (query) => query.forKeyShare())
     .executeTakeFirst()
   return row !== undefined
 }

@@ -10,6 +10,8 @@ import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
 import type { ListUsersInput } from '#shared/users/user-input.ts'
 import type { UserSort } from '#shared/users/user-sorts.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 /** A client as administrators see it: an account with its latest request, or a request without an account. */
 export interface PersonRow {
@@ -154,7 +156,10 @@ async function findPersonId(db: Reader, id: string): Promise<string> {
 /** Locks all rows that the client consists of, the account first (docs/product/foundations.md#lock-order). */
 export async function lockPerson(trx: Transaction<Database>, id: string, now: Date): Promise<PersonRow | undefined> {
   const personId = await findPersonId(trx, id)
-  await trx.selectFrom('users').select('id').where('id', '=', personId).forNoKeyUpdate().executeTakeFirst()
+  await lockSharedRow(trx, 'users', personId, 'change')
+  if (!isDistributed()) {
+    await trx.selectFrom('users').select('id').where('id', '=', personId).forNoKeyUpdate().executeTakeFirst()
+  }
   await trx.selectFrom('profiles').select('user_id').where('user_id', '=', personId).forNoKeyUpdate().executeTakeFirst()
   await trx
     .selectFrom('pending_users')

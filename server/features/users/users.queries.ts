@@ -2,6 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { AccountStatus } from '#shared/auth/roles.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 interface Person {
   readonly firstName: string
@@ -111,7 +113,8 @@ export async function countBelongings(
 }
 
 export async function lockAccountForRemoval(trx: Transaction<Database>, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await lockSharedRow(trx, 'users', userId, 'change')
+  if (!isDistributed()) await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 /** Rows of one statement, so that it stays well below the statement time limit. */
@@ -119,7 +122,7 @@ const BATCH = 10_000
 
 /** Transactions first, in portions: a trigger updates totals of the account. The setting lets closed days be deleted. */
 export async function deleteUserBooks(trx: Transaction<Database>, userId: string): Promise<void> {
-  await sql`select set_config('sandouk.removed_owner', ${userId}, true)`.execute(trx)
+  await sql`set local sandouk.removed_owner = ${sql.lit(userId)}`.execute(trx)
   await trx.deleteFrom('debt_entries').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('deleted_credits').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('shortage_decisions').where('owner_id', '=', userId).execute()

@@ -3,6 +3,7 @@ import { constants } from 'node:os'
 import { pino, type Logger } from 'pino'
 import { findRunningPostgres } from '#server/platform/postgres/embedded/embedded-postgres.ts'
 import { readConfig, type Config } from '#server/config.ts'
+import { setDistribution } from '#server/platform/distribution/mode.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import {
   openMigratedDatabase,
@@ -63,6 +64,7 @@ export async function runWithoutDatabase(work: (command: Omit<Command, 'database
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
+    setDistribution(config.distributed)
     await work({ config, log: pino({ level: config.logLevel }), interrupt: controller.signal })
   } catch (error) {
     if (controller.signal.aborted) {

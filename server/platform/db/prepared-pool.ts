@@ -1,5 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
+import { nameTenant } from '#server/platform/distribution/name-tenant.ts'
 import { isStalePlan } from './postgres-errors.ts'
 import { RepeatedStatement, toRowShape, type RowShape } from './repeated-statement.ts'
 import { StatementNames } from './statement-names.ts'
@@ -44,7 +46,7 @@ class PreparedClient implements PostgresPoolClient {
     parameters: ReadonlyArray<unknown> = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') throw new Error('Read large results with readInBatches')
-    return this.#run<R>(statement, parameters)
+    return this.#run<R>(isDistributed() ? nameTenant(statement, parameters) : statement, parameters)
   }
 
   release(destroy?: boolean): void {

@@ -61,12 +61,11 @@ export const TENANT_TABLES = [
   'user_transaction_types',
 ]
 
-/** Referred to by tenants' rows: complete on every machine. */
-export const REFERENCE_TABLES = ['operators', 'subscription_plans', 'transaction_types', 'users']
+/** Referred to by tenants' rows, or read with them: complete on every machine. */
+export const REFERENCE_TABLES = ['users', 'attachments', 'operators', 'subscription_plans', 'transaction_types']
 
 /** Complete on the first machine, with the reason. */
 export const LOCAL_TABLES: Readonly<Record<string, string>> = {
-  attachments: 'files of an account, up to 5 MB: no copy of them on every machine',
   audit_lines: 'some lines have no tenant, a line outlives its tenant, and one sequence orders them all',
   audit_seals: 'chains audit_lines, in the order of its sequence',
   client_notes: 'written and read by administrators, across all clients',
