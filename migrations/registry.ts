@@ -7,6 +7,7 @@ import { auditOrder } from './2026-11-28T1420-audit-order.ts'
 import { cashControl } from './2026-11-28T1400-cash-control.ts'
 import { expenses } from './2026-11-30T2050-expenses.ts'
 import { monthLocks } from './2026-11-30T2055-month-locks.ts'
+import { backupRuns } from './2026-12-01T0115-backup-runs.ts'
 import { clientNotes } from './2026-11-29T1444-client-notes.ts'
 import { closingOperatorLines } from './2026-11-29T2310-closing-operator-lines.ts'
 import { shortages } from './2026-11-30T1330-shortages.ts'
@@ -133,4 +134,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T2055-month-locks': monthLocks,
   '2026-11-30T2200-keys-and-rows-by-value': keysAndRowsByValue,
   '2026-11-30T2210-totals-by-group': totalsByGroup,
+  '2026-12-01T0115-backup-runs': backupRuns,
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { attachmentRoutes } from '#server/features/attachments/attachment-routes.ts'
+import { registerBackupGauges } from '#server/features/backups/backups.service.ts'
 import { statementRoutes } from '#server/features/statements/statement-routes.ts'
 import { callHandler, type CallHandlerOptions, type CallLimits } from '#server/platform/http/call-handler.ts'
 import { clientFiles, developmentClient, type DevelopmentClient } from '#server/features/landing/client-routes.ts'
@@ -63,7 +64,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   app.use(exportRoutes(deps, { https }))
   app.use(importRoutes(deps, origin.origin))
   app.use(statementRoutes(deps, origin.origin))
-  app.use(healthRoutes(deps, readiness))
+  app.use(healthRoutes(deps, readiness, registerBackupGauges))
   app.use(wellKnownRoutes(deps))
 
   if (client !== undefined) {

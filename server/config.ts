@@ -1,9 +1,10 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isKnownZone } from '#server/platform/clock.ts'
 import type { Distribution } from '#server/platform/distribution/mode.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+const kept = z.coerce.number().int().min(0).max(10_000)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
 const environment = z.object({
@@ -14,6 +15,11 @@ const environment = z.object({
   DISTRIBUTED: z.enum(['none', 'citus']).default('none'),
   DATA_DIR: z.string().min(1).default('./data'),
   AUDIT_SEALS_FILE: z.string().min(1).optional(),
+  BACKUP_TO: z.string().min(1).optional(),
+  BACKUP_AT: z.coerce.number().int().min(0).max(23).default(3),
+  BACKUP_KEEP_DAYS: kept.min(1).default(14),
+  BACKUP_KEEP_WEEKS: kept.default(8),
+  BACKUP_KEEP_MONTHS: kept.default(12),
   ADMIN_EMAILS: z.string().default('admin@localhost.test'),
   ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
@@ -32,6 +38,21 @@ const environment = z.object({
 
 const email = z.email()
 
+/** How many backups stay: the latest of each of the last days, weeks and months that have one. */
+export interface BackupsKept {
+  readonly days: number
+  readonly weeks: number
+  readonly months: number
+}
+
+export interface BackupPlan {
+  /** Exists already: a share that is not mounted must not be taken for an empty folder. */
+  readonly folder: string
+  /** From 0 to 23, in the business time zone. */
+  readonly hour: number
+  readonly keep: BackupsKept
+}
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -43,6 +64,8 @@ export interface Config {
   readonly dataDir: string
   /** Where the last seals of the audit trail are kept, outside the database. */
   readonly auditSealsFile: string
+  /** Undefined: the server makes no backups by itself. */
+  readonly backups: BackupPlan | undefined
   /** In lower case; the first is the principal administrator. */
   readonly adminEmails: readonly string[]
   readonly adminPassword: string | undefined
@@ -91,6 +114,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     distributed: values.DISTRIBUTED,
     dataDir: values.DATA_DIR,
     auditSealsFile: values.AUDIT_SEALS_FILE ?? join(values.DATA_DIR, 'audit-seals.json'),
+    backups: values.BACKUP_TO === undefined ? undefined : readPlan(values.BACKUP_TO, values),
     adminEmails: [...new Set(adminEmails)],
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
@@ -102,4 +126,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === 'on',
   }
+}
+
+function readPlan(folder: string, values: z.infer<typeof environment>): BackupPlan {
+  const { BACKUP_AT: hour, BACKUP_KEEP_DAYS: days, BACKUP_KEEP_WEEKS: weeks, BACKUP_KEEP_MONTHS: months } = values
+  return { folder: resolve(folder), hour, keep: { days, weeks, months } }
 }

@@ -23,7 +23,10 @@ export interface Deps {
   /** For what must work while calls hold all connections of `db`. */
   readonly reserve: Kysely<Database>
   readonly clock: Clock
-  readonly config: Pick<Config, 'businessTimeZone' | 'publicUrl' | 'trustProxy' | 'metricsToken' | 'securityContact'>
+  readonly config: Pick<
+    Config,
+    'businessTimeZone' | 'publicUrl' | 'trustProxy' | 'metricsToken' | 'securityContact' | 'backups'
+  >
   readonly log: Logger
   readonly sessions: Sessions
   readonly passwords: Passwords

@@ -1,6 +1,5 @@
 import { IconUser } from '@tabler/icons-react'
 import { MenuFilter } from '#client/ui/menu-filter.tsx'
-import { SearchSelect } from '#client/ui/search-select.tsx'
 import type { MemberName } from '#shared/team/member-name.ts'
 import { useMay } from './permitted.ts'
 import { api } from './trpc.ts'
@@ -8,14 +7,14 @@ import { api } from './trpc.ts'
 /** A new member is offered after that, or on the next visit. */
 const PEOPLE_FRESH_MS = 60_000
 
-interface PersonFilterProps {
+export interface PersonFilterProps {
   label: string
   value: string | undefined
   onChange: (memberId: string | undefined) => void
 }
 
 /** The people of the space; none where there is one person and no filter to take back. */
-function usePeople(value: string | undefined): readonly MemberName[] {
+export function usePeople(value: string | undefined): readonly MemberName[] {
   const mayRead = useMay('entries.read')
   const { data = [] } = api.team.names.useQuery(undefined, {
     enabled: mayRead,
@@ -26,7 +25,7 @@ function usePeople(value: string | undefined): readonly MemberName[] {
   return isKnown ? data : [...data, { id: value, name: 'Personne introuvable', isActive: true }]
 }
 
-function formatPerson({ name, isActive }: MemberName): string {
+export function formatPerson({ name, isActive }: MemberName): string {
   return isActive ? name : `${name} (désactivé)`
 }
 
@@ -47,22 +46,6 @@ export function PersonFilter({ label, value, onChange }: PersonFilterProps) {
         ...people.map((person) => ({ id: person.id, name: formatPerson(person) })),
       ]}
       onChange={onChange}
-    />
-  )
-}
-
-/** The same as a field, beside other fields. */
-export function PersonField({ label, value, onChange }: PersonFilterProps) {
-  const people = usePeople(value)
-  if (people.length === 0) return null
-  return (
-    <SearchSelect
-      label={label}
-      placeholder="Toutes"
-      clearable
-      data={people.map((person) => ({ value: person.id, label: formatPerson(person) }))}
-      value={value ?? null}
-      onChange={(next) => onChange(next ?? undefined)}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { whenLoaded } from './when-loaded.ts'
 
-/** After the first screen is usable, long before a session can end. */
-const LOAD_AFTER_MS = 5_000
+/** Soon enough for the first menu or dialog that is opened. */
+const LOAD_AFTER_MS = 1_000
 
 interface Part {
   preload: () => Promise<unknown>
@@ -11,8 +12,5 @@ export function usePartsAhead(...parts: readonly Part[]): void {
   const fetchParts = useEffectEvent(() => {
     for (const part of parts) part.preload().catch(() => undefined)
   })
-  useEffect(() => {
-    const timer = window.setTimeout(() => fetchParts(), LOAD_AFTER_MS)
-    return () => window.clearTimeout(timer)
-  }, [])
+  useEffect(() => whenLoaded(() => fetchParts(), LOAD_AFTER_MS), [])
 }

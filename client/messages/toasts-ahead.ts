@@ -1,3 +1,4 @@
+import { whenLoaded } from '#client/app/when-loaded.ts'
 import type * as Toasts from './toasts.tsx'
 
 /** After the first screen is usable, before anyone has filled in a form. */
@@ -34,6 +35,5 @@ export function onToastsLoaded(listener: () => void): () => void {
 
 /** While the page is idle, so that a toast can report a dead line. */
 export function loadToastsAhead(): () => void {
-  const timer = window.setTimeout(() => void loadToasts().catch(() => undefined), LOAD_AFTER_MS)
-  return () => window.clearTimeout(timer)
+  return whenLoaded(() => void loadToasts().catch(() => undefined), LOAD_AFTER_MS)
 }

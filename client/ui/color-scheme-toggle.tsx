@@ -1,5 +1,6 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { MenuButton } from './menu-button.tsx'
 
 const choices = [
   { value: 'light', label: 'Clair', icon: IconSun },
@@ -11,26 +12,20 @@ export function ColorSchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Current = choices.find((choice) => choice.value === colorScheme)?.icon ?? IconDeviceDesktop
   return (
-    <Menu position="bottom-end" radius="md" shadow="md">
-      <Menu.Target>
-        <ActionIcon aria-label="Apparence">
+    <MenuButton
+      position="bottom-end"
+      renderButton={(props) => (
+        <ActionIcon {...props} aria-label="Apparence">
           <Current size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ value, label, icon: IconComponent }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === colorScheme}
-            leftSection={<IconComponent size={18} stroke={1.75} aria-hidden />}
-            rightSection={value === colorScheme ? <IconCheck size={16} aria-hidden /> : undefined}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      lines={choices.map(({ value, label, icon }) => ({
+        label,
+        icon,
+        checked: value === colorScheme,
+        end: value === colorScheme ? <IconCheck size={16} aria-hidden /> : undefined,
+        onClick: () => setColorScheme(value),
+      }))}
+    />
   )
 }

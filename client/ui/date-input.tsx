@@ -1,21 +1,15 @@
-import { ActionIcon, Loader, Popover, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { formatDate, parseTypedDate } from '#shared/values/calendar-date.ts'
 import { type IsoDate, isIsoDate } from '#shared/values/iso-date.ts'
-import { checkDateBounds, dateErrorMessages } from '#shared/values/date-schema.ts'
+import { checkDateBounds, dateErrorMessages } from '#shared/values/date-bounds.ts'
 import { afterPress } from './after-press.ts'
 import classes from './date-input.module.css'
 
-// If the chunk does not load (an old tab after a deploy), dates can still be typed.
-const Calendar = lazy(async () => {
-  try {
-    const { Calendar: loaded } = await import('./calendar.tsx')
-    return { default: loaded }
-  } catch {
-    return { default: CalendarUnavailable }
-  }
-})
+export const CalendarPopover = lazyPart(() => import('./calendar-popover.tsx').then((module) => module.CalendarPopover))
 
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
   /** `IsoDate`, '' for none, or the typed text if it is no date; isoDateSchema then refuses it. */
@@ -26,14 +20,6 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   minDate?: IsoDate | undefined
   maxDate?: IsoDate
   today?: IsoDate
-}
-
-function CalendarUnavailable() {
-  return (
-    <Text size="sm" c="dimmed" maw={220}>
-      Le calendrier n'est pas disponible pour le moment. Tapez la date : JJ/MM/AAAA.
-    </Text>
-  )
 }
 
 function toShownText(value: string): string {
@@ -55,6 +41,8 @@ export function DateInput(props: DateInputProps) {
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null)
   const blurError = refused?.text === (draft ?? value) ? refused.message : null
   const [opened, setOpened] = useState(false)
+  /** Since the calendar was first asked for. */
+  const [target, setTarget] = useState<HTMLElement | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
   const handleType = (text: string) => {
@@ -80,6 +68,16 @@ export function DateInput(props: DateInputProps) {
     onBlur?.(event)
   }
 
+  const open = () => {
+    setTarget(input.current)
+    setOpened(true)
+  }
+
+  const dropCalendar = () => {
+    setTarget(null)
+    setOpened(false)
+  }
+
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return
     setOpened(false)
@@ -91,7 +89,7 @@ export function DateInput(props: DateInputProps) {
     closeOnEscape(event)
     if (event.key === 'ArrowDown' && event.altKey) {
       event.preventDefault()
-      setOpened(true)
+      open()
     }
     onKeyDown?.(event)
   }
@@ -106,53 +104,58 @@ export function DateInput(props: DateInputProps) {
   }
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" withRoles={false}>
-      <Popover.Target>
-        <TextInput
-          placeholder="JJ/MM/AAAA"
-          {...rest}
-          ref={input}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          classNames={{ input: classes.input ?? '' }}
-          value={draft ?? toShownText(value)}
-          onChange={(event) => handleType(event.currentTarget.value)}
-          onBlur={handleBlur}
-          onKeyDown={handleKeyDown}
-          error={error ?? blurError}
-          // Mantine's Modal ignores Escape where the focused element has this attribute.
-          data-mantine-stop-propagation={opened || undefined}
-          rightSectionWidth={42}
-          rightSection={
-            <ActionIcon
-              size="md"
-              aria-label={
-                typeof rest.label === 'string' ? `Ouvrir le calendrier\u00A0: ${rest.label}` : 'Ouvrir le calendrier'
-              }
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              disabled={rest.disabled ?? false}
-              data-mantine-stop-propagation={opened || undefined}
+    <>
+      <TextInput
+        placeholder="JJ/MM/AAAA"
+        {...rest}
+        ref={input}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={{ input: classes.input ?? '' }}
+        value={draft ?? toShownText(value)}
+        onChange={(event) => handleType(event.currentTarget.value)}
+        onBlur={handleBlur}
+        onKeyDown={handleKeyDown}
+        error={error ?? blurError}
+        // Mantine's Modal ignores Escape where the focused element has this attribute.
+        data-mantine-stop-propagation={opened || undefined}
+        rightSectionWidth={42}
+        rightSection={
+          <ActionIcon
+            size="md"
+            aria-label={
+              typeof rest.label === 'string' ? `Ouvrir le calendrier\u00A0: ${rest.label}` : 'Ouvrir le calendrier'
+            }
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            disabled={rest.disabled ?? false}
+            data-mantine-stop-propagation={opened || undefined}
+            onKeyDown={closeOnEscape}
+            onClick={() => (opened ? setOpened(false) : open())}
+            onPointerEnter={() => void CalendarPopover.preload().catch(() => undefined)}
+          >
+            <IconCalendar size={18} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      {target !== null && (
+        <Suspense fallback={null}>
+          <PartBoundary onMissing={dropCalendar}>
+            <CalendarPopover
+              target={target}
+              opened={opened}
+              onClose={() => setOpened(false)}
               onKeyDown={closeOnEscape}
-              onClick={() => setOpened((isOpen) => !isOpen)}
-            >
-              <IconCalendar size={18} aria-hidden />
-            </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown p="sm" role="dialog" aria-label="Calendrier" onKeyDown={closeOnEscape}>
-        <Suspense fallback={<Loader size="sm" m="xl" />}>
-          <Calendar
-            value={isIsoDate(value) ? value : null}
-            onPick={handlePick}
-            {...(today === undefined ? {} : { today })}
-            {...(minDate === undefined ? {} : { minDate })}
-            {...(maxDate === undefined ? {} : { maxDate })}
-          />
+              value={isIsoDate(value) ? value : null}
+              onPick={handlePick}
+              {...(today === undefined ? {} : { today })}
+              {...(minDate === undefined ? {} : { minDate })}
+              {...(maxDate === undefined ? {} : { maxDate })}
+            />
+          </PartBoundary>
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import classes from './export-menu.module.css'
+import { MenuButton } from './menu-button.tsx'
 
 interface ExportMenuProps {
   onExport: (format: 'csv' | 'xlsx') => void
@@ -10,9 +11,12 @@ interface ExportMenuProps {
 
 export function ExportMenu({ onExport, busy = false, disabled = false }: ExportMenuProps) {
   return (
-    <Menu position="bottom-end" radius="md" shadow="md" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-end"
+      startsOnFirst
+      renderButton={(props) => (
         <Button
+          {...props}
           variant="default"
           flex="none"
           className={classes.button ?? ''}
@@ -23,21 +27,11 @@ export function ExportMenu({ onExport, busy = false, disabled = false }: ExportM
         >
           <span className={classes.word}>Exporter</span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />}
-          onClick={() => onExport('xlsx')}
-        >
-          Excel (.xlsx)
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileTypeCsv size={18} stroke={1.75} aria-hidden />}
-          onClick={() => onExport('csv')}
-        >
-          CSV (.csv)
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      lines={[
+        { label: 'Excel (.xlsx)', icon: IconFileSpreadsheet, onClick: () => onExport('xlsx') },
+        { label: 'CSV (.csv)', icon: IconFileTypeCsv, onClick: () => onExport('csv') },
+      ]}
+    />
   )
 }

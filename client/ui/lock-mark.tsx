@@ -1,15 +1,13 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import classes from './lock-mark.module.css'
 
 /** A lock whose label is read out and shown on hover. */
 export function LockMark({ label }: { label: string }) {
   return (
-    <Tooltip label={label}>
-      <span className={classes.lock}>
-        <IconLock size={15} stroke={2} aria-hidden />
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </span>
-    </Tooltip>
+    <span className={classes.lock} title={label}>
+      <IconLock size={15} stroke={2} aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Icon, IconChevronDown } from '@tabler/icons-react'
+import { MenuButton } from './menu-button.tsx'
 import classes from './menu-filter.module.css'
 
 interface MenuFilterProps {
@@ -19,9 +20,12 @@ interface MenuFilterProps {
 /** One choice of a list's filter. A menu, so that its name is not taken for the field of a form. */
 export function MenuFilter({ icon: Mark, label, current, shown = current, value, choices, onChange }: MenuFilterProps) {
   return (
-    <Menu position="bottom-start" radius="md" shadow="md">
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      className={classes.choices ?? ''}
+      renderButton={(props) => (
         <Button
+          {...props}
           variant={value === undefined ? 'default' : 'light'}
           className={classes.target ?? ''}
           leftSection={<Mark size={18} aria-hidden />}
@@ -30,14 +34,13 @@ export function MenuFilter({ icon: Mark, label, current, shown = current, value,
         >
           <bdi className={classes.name}>{shown}</bdi>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.choices ?? ''}>
-        {choices.map(({ id, name }) => (
-          <Menu.Item key={id ?? ''} {...(id === value ? { 'aria-current': true } : {})} onClick={() => onChange(id)}>
-            <bdi>{name}</bdi>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      lines={choices.map(({ id, name }) => ({
+        key: id ?? '',
+        label: <bdi>{name}</bdi>,
+        current: id === value,
+        onClick: () => onChange(id),
+      }))}
+    />
   )
 }

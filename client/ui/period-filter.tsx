@@ -1,8 +1,9 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCalendarTime, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { DateInput } from './date-input.tsx'
+import { MenuButton } from './menu-button.tsx'
 import classes from './period-filter.module.css'
 
 interface Period {
@@ -39,24 +40,20 @@ export function PeriodFilter({ value, onChange, presets = [], today, compact = f
       />
       <Group gap="xs" className={classes.buttons}>
         {presets.length > 0 && (
-          <Menu position="bottom-start" radius="md" shadow="md">
-            <Menu.Target>
-              <Button variant="default" {...height} leftSection={<IconCalendarTime size={18} aria-hidden />}>
+          <MenuButton
+            position="bottom-start"
+            renderButton={(props) => (
+              <Button {...props} variant="default" {...height} leftSection={<IconCalendarTime size={18} aria-hidden />}>
                 {current?.label ?? 'Période'}
               </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {presets.map((preset) => (
-                <Menu.Item
-                  key={preset.key}
-                  {...(preset === current ? { 'aria-current': true } : {})}
-                  onClick={() => onChange({ from: preset.from, to: preset.to })}
-                >
-                  {preset.label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+            )}
+            lines={presets.map((preset) => ({
+              key: preset.key,
+              label: preset.label,
+              current: preset === current,
+              onClick: () => onChange({ from: preset.from, to: preset.to }),
+            }))}
+          />
         )}
         <Button
           variant="subtle"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { getActionName, type RowAction } from './row-action.ts'
 import classes from './row-actions.module.css'
 import { RowMenu } from './row-menu.tsx'
@@ -35,16 +35,15 @@ interface ActionProps extends RowAction {
 
 function IconAction({ label, icon: IconComponent, onClick, disabled = false, rowLabel }: ActionProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        aria-label={getActionName(label, rowLabel)}
-        className={classes.action ?? ''}
-        disabled={disabled}
-        onClick={onClick}
-      >
-        <IconComponent size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      aria-label={getActionName(label, rowLabel)}
+      title={label}
+      className={classes.action ?? ''}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <IconComponent size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   )
 }
 

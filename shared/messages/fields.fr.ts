@@ -1,3 +1,5 @@
+import { dateMessages } from './date-fields.fr.ts'
+
 /** The product fixes the wording, so one sentence may exist with and without its final period. */
 export const fieldMessages = {
   required: 'Ce champ est requis',
@@ -104,11 +106,7 @@ export const fieldMessages = {
   justificationRequired: 'Choisissez la transaction ou écrivez la justification',
   lineJustificationRequired: 'La justification est requise',
 
-  dateRequired: 'La date est requise',
-  dateInvalid: 'Date invalide',
-  dateInFuture: 'La date ne peut pas être dans le futur',
-  dateTooEarly: 'La date ne peut pas être antérieure au',
-  dateTooLate: 'La date ne peut pas dépasser le',
+  ...dateMessages,
   periodReversed: 'La date de fin précède la date de début',
   statementTooLong: 'Choisissez deux ans au plus',
   matchedTooLong: 'Choisissez un an au plus',

@@ -16,7 +16,7 @@ import {
   startOfWeek,
 } from './calendar-date.ts'
 import { type IsoDate, isIsoDate, toIsoDate } from './iso-date.ts'
-import { checkTransactionDate } from './date-schema.ts'
+import { checkTransactionDate } from './date-bounds.ts'
 import { isoDateSchema, transactionDateSchema } from './date-schema.ts'
 import { periodPresets } from './period-presets.ts'
 

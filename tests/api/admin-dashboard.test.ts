@@ -73,4 +73,22 @@ describe('admin.dashboard', () => {
     expect(after.latest[0]).toMatchObject({ email: soon.email })
     expect(after.latest.length).toBeLessThanOrEqual(5)
   })
+
+  it('says what keeps the server from its backups, and nothing without a plan for them', async () => {
+    expect((await dashboard()).backups).toBeNull()
+    const planned = as(admin, { environment: { BACKUP_TO: '/mnt/other-machine/sandouk' } })
+    expect((await planned.at(NOW).admin.dashboard()).backups).toEqual({ fault: null, lastSoundAt: null })
+    const day = { started_at: new Date('2026-11-26T03:00:00Z'), finished_at: new Date('2026-11-26T03:04:00Z') }
+    await database.db
+      .insertInto('backup_runs')
+      .values([
+        { ...day, day: '2026-11-26', failure: null },
+        { ...day, day: '2026-11-27', failure: 'no_room' },
+      ])
+      .execute()
+    const lastSoundAt = '2026-11-26T03:04'
+    expect((await planned.at(NOW).admin.dashboard()).backups).toEqual({ fault: 'no_room', lastSoundAt })
+    await database.db.deleteFrom('backup_runs').where('day', '=', '2026-11-27').execute()
+    expect((await planned.at(NOW).admin.dashboard()).backups).toEqual({ fault: 'late', lastSoundAt })
+  })
 })

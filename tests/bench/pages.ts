@@ -1,6 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
 import { type PageWeight, weighedScreens, weighPage } from '#tests/support/page-weight.ts'
+import { type ColdScreen, coldLimits, findBrokenLimits, measureColdScreen } from './cold-screen.ts'
 
 const LANDING_LIMIT = 15_000
 const SLOWDOWN = 4
@@ -9,12 +10,13 @@ const LANDING_LOADS = 5
 type Say = (line: string) => void
 
 /**
- * Weights of the landing page, the sign-in page and the first screen after it, as the built server sends them to
- * Chromium, and the speed of the landing page on a slow processor. Returns whether every weight is within its limit;
- * times are only reported.
- * @param url of a product without limits on sign-ups, over a migrated database
+ * Weights of the landing page, the sign-in page, the first screen after it and the list of transactions on a phone, as
+ * the built server sends them to Chromium, and the speed of the landing page on a slow processor. Returns whether every
+ * weight, and the first paint of the list, is within its limit; the other times are only reported.
+ * @param url of a product without limits on sign-ups
+ * @param token of the session of an owner with transactions
  */
-export async function weighPages(url: string, say: Say): Promise<boolean> {
+export async function weighPages(url: string, token: string, say: Say): Promise<boolean> {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     args: [...chromiumArgs],
@@ -27,6 +29,8 @@ export async function weighPages(url: string, say: Say): Promise<boolean> {
       tell(say, 'landing', landingBytes, LANDING_LIMIT, 'one request'),
       reportPage(say, 'login', await weighLogin(browser, url), weighedScreens.login.limit),
       reportPage(say, 'first app screen', await weighProfile(browser, url), weighedScreens.profile.limit),
+      reportCold(say, await measureColdScreen(browser, { url, token })),
+      checkControl(say, await measureColdScreen(browser, { url, token, isControl: true })),
     ]
     await timeLanding(browser, url, say)
     return weights.every(Boolean)
@@ -45,6 +49,27 @@ function tell(say: Say, name: string, bytes: number, limit: number, detail: stri
 
 function reportPage(say: Say, name: string, { bytes, files }: PageWeight, limit: number): boolean {
   return tell(say, name, bytes, limit, `JS + CSS, ${files.length} files`)
+}
+
+function reportCold(say: Say, screen: ColdScreen): boolean {
+  const broken = findBrokenLimits(screen)
+  const { bytes, requests, paintMs, usableMs, ahead } = screen
+  say(
+    `${'page'.padEnd(18)} ${'list on a phone'.padEnd(18)} ${(bytes / 1000).toFixed(1).padStart(6)} kB in all, limit ${coldLimits.bytes / 1000} kB; ` +
+      `${requests} requests (limit ${coldLimits.requests}); first paint ${Math.round(paintMs)} ms (limit ${coldLimits.paintMs}), usable after ${Math.round(usableMs)} ms; ` +
+      `${ahead.length} fetched ahead${ahead.length === 0 ? '' : ` (${ahead.join(', ')})`}  ${broken.length === 0 ? 'ok' : `OVER: ${broken.join(', ')}`}`,
+  )
+  return broken.length === 0
+}
+
+/** The same screen, made too heavy, too late and too eager, must break every limit. */
+function checkControl(say: Say, screen: ColdScreen): boolean {
+  const broken = findBrokenLimits(screen)
+  const isNoticed = broken.length === 4
+  say(
+    `${'page'.padEnd(18)} ${'control of it'.padEnd(18)} breaks ${broken.join(', ')}  ${isNoticed ? 'ok' : 'NOT NOTICED'}`,
+  )
+  return isNoticed
 }
 
 async function weighLogin(browser: Browser, baseURL: string): Promise<PageWeight> {

@@ -11,11 +11,13 @@ import { type Call, callsFor, median } from './calls.ts'
 import { countBuffers } from './count-buffers.ts'
 import { benchExports, EXPORT_LOAD } from './exports.ts'
 import { httpLoad } from './http-load.ts'
+import { benchInteraction, insertProducts } from './interaction.ts'
 import { loadRows } from './load-rows.ts'
 import { weighPages } from './pages.ts'
 import { comparePeers } from './compare-peers.ts'
 import { profileCalls } from './profile.ts'
 import { benchSignIn } from './sign-in.ts'
+import { benchStart } from './start.ts'
 import { benchTypes } from './types.ts'
 
 /*
@@ -25,7 +27,9 @@ import { benchTypes } from './types.ts'
  *   --full     10 000 000 rows as well
  *   --quick    two short pairs: shows that it runs, not to quote
  *   --only=N   one size; with --who=large, cashier, small, accounts or rules, one person
- *   --only=pages    the weights and the speed of the landing page (pages.ts)
+ *   --only=pages    the weights, the first load of the list on a phone and the speed of the landing page (pages.ts)
+ *   --only=start    how long npm start takes, and the memory of an idle server (start.ts)
+ *   --only=interaction  keys and clicks on a slow processor with 600 products and 10 000 rows (interaction.ts)
  *   --only=admin    the lists of the administration with 500 clients and 10 000 requests and proofs that wait, then over
  *                   1 000 000 transactions and 10 000 clients (admin-lists.ts)
  *   --only=exports  files of 200 000 rows (exports.ts)
@@ -34,7 +38,8 @@ import { benchTypes } from './types.ts'
  *   --only=profile  what each part of product and floor costs a call, in CPU (profile.ts)
  *   --only=sign-in  the list during 50 sign-ins at once (sign-in.ts)
  *   --only=types    the cost of the router for the compiler (types.ts)
- * Weights, instantiations and buffers are exact: the run fails if one is over its limit.
+ * Weights, instantiations and buffers are exact: the run fails if one is over its limit. It fails too for a start, an idle
+ * memory, a first paint or an interaction over its limit, which a busy machine makes longer.
  */
 
 const flags = new Set(process.argv.slice(2))
@@ -118,11 +123,28 @@ async function makeDatabase(postgres: PostgresConnection, name: string): Promise
   return connection
 }
 
-async function benchPages(postgres: PostgresConnection): Promise<void> {
-  await makeDatabase(postgres, 'bench_pages')
-  const product = await startProduct({ ...postgres, database: 'bench_pages' })
+async function benchPages(postgres: PostgresConnection, today: string): Promise<void> {
+  const connection = await makeDatabase(postgres, 'bench_pages')
+  const open = createDatabase({ connection, log })
+  const { large } = await loadRows(open.db, 10_000, today)
+  await open.close()
+  const product = await startProduct(connection)
   try {
-    if (!(await weighPages(`http://127.0.0.1:${PRODUCT_PORT}`, say))) process.exitCode = 1
+    if (!(await weighPages(product.url, large.token, say))) process.exitCode = 1
+  } finally {
+    await product.stop()
+  }
+}
+
+async function benchKeys(postgres: PostgresConnection, today: string): Promise<void> {
+  const connection = await makeDatabase(postgres, 'bench_interaction')
+  const open = createDatabase({ connection, log })
+  const { large } = await loadRows(open.db, 10_000, today)
+  await insertProducts(open.db, large.ownerId)
+  await open.close()
+  const product = await startProduct(connection)
+  try {
+    if (!(await benchInteraction({ url: product.url, token: large.token }, say))) process.exitCode = 1
   } finally {
     await product.stop()
   }
@@ -191,6 +213,10 @@ async function main() {
     if (!benchTypes(say)) process.exitCode = 1
     if (only === 'types') return
   }
+  if (only === undefined || only === 'start') {
+    if (!(await benchStart(say))) process.exitCode = 1
+    if (only === 'start') return
+  }
   if (!existsSync('dist/server/main.js')) throw new Error('Build first: npm run build')
   const today = new Date().toISOString().slice(0, 10)
   const folder = mkdtempSync(join(tmpdir(), 'sandouk-bench-'))
@@ -201,7 +227,8 @@ async function main() {
     `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${arch()}, Node ${process.version}, embedded Postgres, 16 connections, ${PAIRS} pairs of ${SLICE_MS} ms`,
   )
   try {
-    if (only === undefined || only === 'pages') await benchPages(postgres.connection)
+    if (only === undefined || only === 'pages') await benchPages(postgres.connection, today)
+    if (only === undefined || only === 'interaction') await benchKeys(postgres.connection, today)
     if (only === undefined || only === 'admin') {
       const queue = { label: 'admin, queue', rows: 100_000, clients: 500, waiting: 10_000 }
       const whole = { label: 'admin', rows: 1_000_000, clients: 10_000, waiting: 0 }

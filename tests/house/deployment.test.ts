@@ -33,6 +33,12 @@ describe('Dockerfile', () => {
     expect(read('server/platform/http/health.ts')).toContain(`'${asked}'`)
   })
 
+  it('brings pg_dump of the version that docker-compose.yml has', () => {
+    const [, version] = /^FROM postgres:(\d+)-/m.exec(dockerfile) ?? []
+    expect(compose).toContain(`image: postgres:${version}\n`)
+    expect(dockerfile).toContain(`/usr/lib/postgresql/${version}/bin/pg_dump`)
+  })
+
   it('runs as an ordinary user', () => {
     expect(dockerfile.indexOf('\nUSER node\n')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM '))
   })
@@ -55,6 +61,6 @@ describe('docker-compose.yml', () => {
     expect(scaled).toMatch(/TRUST_PROXY: '1'/)
     expect(scaled).toMatch(/replicas: 2\b/)
     expect(block('proxy')).toMatch(/app-scaled:\n\s+condition: service_healthy/)
-    expect(compose).toMatch(/server app-scaled:3000;/)
+    expect(compose).toMatch(/server app-scaled:3000 max_fails=0;/)
   })
 })

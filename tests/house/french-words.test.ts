@@ -52,7 +52,8 @@ const rules: readonly Rule[] = [
   {
     word: 'enregistrer',
     not: /sauvegard/i,
-    quoted: [/^Sauvegarder$/, /Sauvegardez de nouveau/, /^Impossible de sauvegarder /],
+    // The noun is a copy of the whole database.
+    quoted: [/^Sauvegarder$/, /Sauvegardez de nouveau/, /^Impossible de sauvegarder /, /\bsauvegardes?\b/i],
   },
   { word: 'modifier', not: /(?<!\p{L})édit(?:er|ez|é|ion)/iu },
   { word: 'mot de passe temporaire', not: /provisoire/i },

@@ -4,7 +4,7 @@ import { formatPlace, getIdentifierName, isNode, product, type SyntaxNode, walk 
 /* If the code of a lazy part fails to load, only the part may be missing, not the page around it. */
 
 /** They call `lazy`: the parts themselves, and a calendar that shows a message when it does not load. */
-const OWN_LAZY = new Set(['client/app/lazy-part.ts', 'client/ui/date-input.tsx'])
+const OWN_LAZY = new Set(['client/app/lazy-part.ts', 'client/ui/calendar-popover.tsx'])
 
 /** The names of lazy parts in a file: made by `lazyPart`, or received as a prop of type `LazyPart`. */
 function findLazyParts(program: SyntaxNode): Set<string> {

@@ -60,6 +60,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'CommissionPayment',
     'MonthState',
     'ReceiptVia',
+    'BackupFailure',
   ],
   'character varying': ['string'],
   boolean: ['boolean'],

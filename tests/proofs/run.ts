@@ -16,6 +16,8 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   kill: () => import('./kill.ts'),
   stop: () => import('./stop.ts'),
   backup: () => import('./backup.ts'),
+  versions: () => import('./versions.ts'),
+  image: () => import('./image.ts'),
   citus: () => import('./citus.ts'),
 }
 

@@ -10,7 +10,12 @@ import { silentLog } from './log.ts'
 
 export const TEMPLATE_DATABASE = 'sandouk_template'
 
+const DROP_TEMPLATE = `drop database if exists ${TEMPLATE_DATABASE} with (force)`
+
 export const POSTGRES_VARIABLE = 'SANDOUK_TEST_POSTGRES'
+
+/** An administrator of a running Postgres. The tests create and drop their databases there instead of on the embedded one. */
+export const SERVER_VARIABLE = 'TEST_DATABASE_URL'
 
 /** Set by `npm run prove -- citus`: the tests run on a cluster of Citus instead. */
 const ON_CITUS = 'SANDOUK_TEST_CITUS'
@@ -25,11 +30,35 @@ export interface TestPostgres {
 }
 
 /**
- * The Postgres of a run: the embedded one in a temporary folder, without durability, with the migrated template. Sets
- * `SANDOUK_TEST_POSTGRES` for the workers. Takes about two seconds.
+ * The Postgres of a run: the embedded one in a temporary folder, without durability, or the one of `TEST_DATABASE_URL`, with
+ * the migrated template. Sets `SANDOUK_TEST_POSTGRES` for the workers. Takes about two seconds.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   if (process.env[ON_CITUS] !== undefined) return startTestCitus()
+  const given = process.env[SERVER_VARIABLE]
+  const started = given === undefined ? await startEmbedded() : openServer(toConnection(given))
+  await migrateTemplate(started.connection)
+  process.env[POSTGRES_VARIABLE] = JSON.stringify(started.connection)
+  return started
+}
+
+function openServer(connection: PostgresConnection): TestPostgres {
+  return { connection, stop: () => query(connection, [DROP_TEMPLATE]) }
+}
+
+/** The reverse of `toDatabaseUrl`; a folder of a socket is in the parameter `host`. */
+function toConnection(text: string): PostgresConnection {
+  const url = new URL(text)
+  return {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: Number(url.port === '' ? 5432 : url.port),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1),
+  }
+}
+
+async function startEmbedded(): Promise<TestPostgres> {
   await removeLeftovers()
   const base = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
   // As root, Postgres runs as another account, which must be able to enter.
@@ -47,9 +76,6 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const postgres = await startEmbeddedPostgres(options)
   const stopAtExit = () => postgres.stopSync()
   process.once('exit', stopAtExit)
-  await migrateTemplate(postgres.connection)
-  process.env[POSTGRES_VARIABLE] = JSON.stringify(postgres.connection)
-
   return {
     connection: postgres.connection,
     async stop() {
@@ -106,7 +132,7 @@ export async function query(connection: PostgresConnection, statements: readonly
 }
 
 async function migrateTemplate(connection: PostgresConnection): Promise<void> {
-  await query(connection, [`create database ${TEMPLATE_DATABASE}`])
+  await query(connection, [DROP_TEMPLATE, `create database ${TEMPLATE_DATABASE}`])
   const template = createDatabase({ connection: { ...connection, database: TEMPLATE_DATABASE }, log: silentLog })
   try {
     await migrateToLatest(template.db, { log: silentLog })

@@ -7,7 +7,7 @@ import { FormModal } from '#client/ui/form-modal.tsx'
 import type { CommissionRule } from '#shared/commissions/commission-row.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
-import { checkDateBounds } from '#shared/values/date-schema.ts'
+import { checkDateBounds } from '#shared/values/date-bounds.ts'
 import { isIsoDate } from '#shared/values/iso-date.ts'
 import { useCommissionMutations } from './use-commission-mutations.ts'
 

@@ -11,7 +11,7 @@ import type {
 } from '#shared/commissions/commission-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { ProductKind } from '#shared/products/product-input.ts'
-import { checkDateBounds } from '#shared/values/date-schema.ts'
+import { checkDateBounds } from '#shared/values/date-bounds.ts'
 import { type IsoDate, isIsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, centimes, formatAmount, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { formatPercentForInput, parsePercent } from '#shared/values/percent.ts'

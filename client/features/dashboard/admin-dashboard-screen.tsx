@@ -7,6 +7,7 @@ import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { formatCount } from '#shared/values/count.ts'
+import { BackupNotice } from './backup-notice.tsx'
 import classes from './admin-dashboard-screen.module.css'
 import { LatestClients } from './latest-clients.tsx'
 import { MonthFigures } from './month-figures.tsx'
@@ -27,6 +28,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader title="Dashboard" description="L'activité de Sandouk, et ce qui attend une décision." />
+      {data?.backups != null && <BackupNotice {...data.backups} />}
       <div className={classes.counters}>
         <StatCard label="Total Clients" icon={IconUserCheck} value={count(data?.clients)} />
         <StatCard label="Total Abonnements" icon={IconCreditCard} value={count(data?.subscriptions)} />

@@ -2,7 +2,7 @@ import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { type PayByBankInput, payByBankInput } from '#shared/expenses/expense-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import { type IsoDate, isIsoDate } from '#shared/values/iso-date.ts'
 
 /** Texts as typed; null for none. */

@@ -1,6 +1,6 @@
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { isIsoDate, toIsoDate } from '#shared/values/iso-date.ts'
-import { dateErrorMessages } from '#shared/values/date-schema.ts'
+import { dateErrorMessages } from '#shared/values/date-bounds.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'

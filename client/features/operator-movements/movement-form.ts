@@ -10,7 +10,7 @@ import {
   type MovementVia,
 } from '#shared/operator-movements/operator-movement-terms.ts'
 import { referenceSchema } from '#shared/transactions/reference.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import { isIsoDate, type IsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, formatAmount } from '#shared/values/money.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'

@@ -1,7 +1,7 @@
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/iso-date.ts'
-import { checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
+import { checkTransactionDate, dateErrorMessages } from '#shared/values/date-bounds.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { formatAmount } from '#shared/values/money.ts'
 import { parseMoney } from '#shared/values/parse-money.ts'

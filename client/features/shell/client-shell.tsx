@@ -8,6 +8,7 @@ import { api } from '#client/app/trpc.ts'
 import { useTerminalLock } from '#client/features/terminals/use-terminal-lock.ts'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
 import { MainArea } from '#client/ui/main-area.tsx'
+import { OpenMenu } from '#client/ui/menu-button.tsx'
 import { OfflineBanner } from '#client/ui/offline-banner.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
 import { BlockedPage } from './blocked-page.tsx'
@@ -68,7 +69,7 @@ export function ClientShell(props: ClientShellProps) {
   useFrozenPage(user.id)
   usePageFocus()
   useSubscriptionWatch(session)
-  usePartsAhead(isAtTerminal ? LockScreen : SessionDialog, MenuDrawer, ConfirmLeave, CommandPalette)
+  usePartsAhead(isAtTerminal ? LockScreen : SessionDialog, MenuDrawer, OpenMenu, ConfirmLeave, CommandPalette)
 
   if (isLeaving) return null
 

@@ -1,7 +1,8 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { Hint } from './hint.tsx'
 import { GATED_REASON, isUnder, type MenuGroup } from './menu.ts'
 import { SidebarLink } from './sidebar-link.tsx'
 import classes from './sidebar.module.css'
@@ -37,13 +38,7 @@ export function SidebarGroup({ group, isLocked, isIconOnly, onChoose }: SidebarG
 
   return (
     <>
-      <Tooltip
-        label={GATED_REASON}
-        position="right"
-        disabled={!isLocked}
-        openDelay={150}
-        events={{ hover: true, focus: true, touch: true }}
-      >
+      <Hint label={GATED_REASON} disabled={!isLocked} touch>
         <UnstyledButton
           className={classes.entry ?? ''}
           aria-expanded={isOpen}
@@ -55,7 +50,7 @@ export function SidebarGroup({ group, isLocked, isIconOnly, onChoose }: SidebarG
           <span className={classes.label}>{label}</span>
           {!isLocked && <IconChevronDown size={16} aria-hidden className={classes.chevron ?? ''} />}
         </UnstyledButton>
-      </Tooltip>
+      </Hint>
       {pages}
     </>
   )

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { formatCount } from '#shared/values/count.ts'
+import { Hint } from './hint.tsx'
 import { GATED_REASON, type MenuLink } from './menu.ts'
 import classes from './sidebar.module.css'
 
@@ -24,13 +24,7 @@ export function SidebarLink({ link, isLocked, isIconOnly, isSub = false, onChoos
     </>
   )
   return (
-    <Tooltip
-      label={reason}
-      position="right"
-      disabled={!isLocked && !isIconOnly}
-      openDelay={150}
-      events={{ hover: true, focus: true, touch: true }}
-    >
+    <Hint label={reason} disabled={!isLocked && !isIconOnly} touch>
       {isLocked ? (
         <LockedEntry isSub={isSub}>{content}</LockedEntry>
       ) : (
@@ -44,7 +38,7 @@ export function SidebarLink({ link, isLocked, isIconOnly, isSub = false, onChoos
           {content}
         </Link>
       )}
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Logo } from '#client/ui/logo.tsx'
+import { Hint } from './hint.tsx'
 import { ACCOUNT_SECTION, groupBySection, type MenuEntry } from './menu.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
@@ -52,17 +53,12 @@ export function Sidebar({ title, menu, hasSubscription, isIconOnly = false, onCh
         </nav>
       </div>
       <div className={classes.foot}>
-        <Tooltip
-          label="Déconnexion"
-          position="right"
-          disabled={!isIconOnly}
-          events={{ hover: true, focus: true, touch: false }}
-        >
+        <Hint label="Déconnexion" disabled={!isIconOnly}>
           <UnstyledButton className={classes.entry ?? ''} onClick={onSignOut}>
             <IconLogout size={20} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
             <span className={classes.label}>Déconnexion</span>
           </UnstyledButton>
-        </Tooltip>
+        </Hint>
       </div>
     </div>
   )

@@ -1,8 +1,9 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUsersGroup } from '@tabler/icons-react'
 import { type Session, useSession } from '#client/app/session.ts'
 import { tellOtherTabs } from '#client/app/session-tabs.ts'
 import { api } from '#client/app/trpc.ts'
+import { MenuButton } from '#client/ui/menu-button.tsx'
 import { memberRoleLabels } from '#shared/team/team-labels.fr.ts'
 import classes from './space-switch.module.css'
 
@@ -33,9 +34,12 @@ export function SpaceSwitch({ spaces, ownerId }: SpaceSwitchProps) {
     )
   }
   return (
-    <Menu position="bottom-start" width={260} radius="md" shadow="md">
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      width={260}
+      renderButton={(props) => (
         <UnstyledButton
+          {...props}
           className={classes.space ?? ''}
           aria-label={`Espace de ${present.name}, changer d'espace`}
           disabled={change.isPending}
@@ -46,21 +50,22 @@ export function SpaceSwitch({ spaces, ownerId }: SpaceSwitchProps) {
           </span>
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Changer d'espace</Menu.Label>
-        {spaces.map((space) => (
-          <Menu.Item
-            key={space.ownerId}
-            aria-current={space.ownerId === ownerId || undefined}
-            rightSection={space.ownerId === ownerId ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => space.ownerId !== ownerId && change.mutate({ ownerId: space.ownerId })}
-          >
-            <bdi>{space.name}</bdi>
-            <span className={classes.role}>{memberRoleLabels[space.role]}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      lines={[
+        { kind: 'label', label: "Changer d'espace" },
+        ...spaces.map((space) => ({
+          key: space.ownerId,
+          label: (
+            <>
+              <bdi>{space.name}</bdi>
+              <span className={classes.role}>{memberRoleLabels[space.role]}</span>
+            </>
+          ),
+          current: space.ownerId === ownerId,
+          end: space.ownerId === ownerId ? <IconCheck size={16} aria-hidden /> : null,
+          onClick: () => space.ownerId !== ownerId && change.mutate({ ownerId: space.ownerId }),
+        })),
+      ]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import {
   IconChevronDown,
   IconKeyboard,
@@ -11,6 +11,8 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '#client/app/session.ts'
 import { KeyHint } from '#client/ui/key-hint.tsx'
+import { MenuButton } from '#client/ui/menu-button.tsx'
+import type { MenuLine } from '#client/ui/menu-lines.ts'
 import classes from './top-bar.module.css'
 
 interface UserMenuProps {
@@ -30,10 +32,49 @@ function getInitials({ firstName, lastName, email }: SessionUser): string {
 
 export function UserMenu({ user, isOwner, onLock, onHelp, onSignOut }: UserMenuProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+  const lines: MenuLine[] = [
+    {
+      kind: 'text',
+      content: (
+        <div className={classes.who}>
+          <strong>{name}</strong>
+          {user.email !== '' && <span>{user.email}</span>}
+        </div>
+      ),
+    },
+    { kind: 'divider' },
+    ...(onLock === undefined
+      ? [{ label: 'Profil', icon: IconUser, renderRoot: (props: object) => <Link to="/app/profile" {...props} /> }]
+      : [
+          { label: 'Verrouiller', icon: IconLock, end: <KeyHint keys="Ctrl L" />, onClick: onLock },
+          {
+            label: 'Changer mon code',
+            icon: IconPassword,
+            renderRoot: (props: object) => <Link to="/poste" search={{ code: true }} {...props} />,
+          },
+        ]),
+    ...(isOwner
+      ? [
+          {
+            label: 'Mon Pack',
+            icon: IconPackage,
+            renderRoot: (props: object) => <Link to="/app/subscription" {...props} />,
+          },
+        ]
+      : []),
+    ...(onHelp === undefined
+      ? []
+      : [{ label: 'Raccourcis clavier', icon: IconKeyboard, end: <KeyHint keys="?" />, onClick: onHelp }]),
+    { kind: 'divider' },
+    { label: 'Se déconnecter', icon: IconLogout, onClick: onSignOut },
+  ]
   return (
-    <Menu position="bottom-end" width={260} radius="md" shadow="md">
-      <Menu.Target>
-        <UnstyledButton className={classes.user ?? ''} aria-label={`Compte de ${name}`}>
+    <MenuButton
+      position="bottom-end"
+      width={260}
+      lines={lines}
+      renderButton={(props) => (
+        <UnstyledButton {...props} className={classes.user ?? ''} aria-label={`Compte de ${name}`}>
           <span className={classes.avatar} aria-hidden>
             {getInitials(user)}
           </span>
@@ -42,59 +83,7 @@ export function UserMenu({ user, isOwner, onLock, onHelp, onSignOut }: UserMenuP
           </span>
           <IconChevronDown size={16} aria-hidden className={classes.chevron ?? ''} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <strong>{name}</strong>
-          {user.email !== '' && <span>{user.email}</span>}
-        </div>
-        <Menu.Divider />
-        {onLock === undefined ? (
-          <Menu.Item
-            leftSection={<IconUser size={18} stroke={1.75} aria-hidden />}
-            renderRoot={(props) => <Link to="/app/profile" {...props} />}
-          >
-            Profil
-          </Menu.Item>
-        ) : (
-          <>
-            <Menu.Item
-              leftSection={<IconLock size={18} stroke={1.75} aria-hidden />}
-              rightSection={<KeyHint keys="Ctrl L" />}
-              onClick={onLock}
-            >
-              Verrouiller
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconPassword size={18} stroke={1.75} aria-hidden />}
-              renderRoot={(props) => <Link to="/poste" search={{ code: true }} {...props} />}
-            >
-              Changer mon code
-            </Menu.Item>
-          </>
-        )}
-        {isOwner && (
-          <Menu.Item
-            leftSection={<IconPackage size={18} stroke={1.75} aria-hidden />}
-            renderRoot={(props) => <Link to="/app/subscription" {...props} />}
-          >
-            Mon Pack
-          </Menu.Item>
-        )}
-        {onHelp !== undefined && (
-          <Menu.Item
-            leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />}
-            rightSection={<KeyHint keys="?" />}
-            onClick={onHelp}
-          >
-            Raccourcis clavier
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={onSignOut}>
-          Se déconnecter
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/iso-date.ts'
-import { dateErrorMessages } from '#shared/values/date-schema.ts'
+import { dateErrorMessages } from '#shared/values/date-bounds.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 

@@ -2,15 +2,13 @@ import { isImportedId } from '#shared/imports/imported-id.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { EllipsisPagination } from '#client/ui/ellipsis-pagination.tsx'
-import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { ListEntry, useListEntry } from './list-entry.tsx'
 import type { ListScreenProps } from './list-search.ts'
 import { generalColumns } from './transaction-columns.tsx'
 import type { FormDemands } from './transaction-form.ts'
 import { TransactionListPage } from './transaction-list-page.tsx'
-import { TransactionModal } from './transaction-modal.tsx'
 import { useRemoveOnce } from './use-remove-once.ts'
-import { useTransactionDialog } from './use-transaction-dialog.ts'
 import { useTransactionList } from './use-transaction-list.ts'
 
 const demands: FormDemands = { type: null, agency: 'required', product: 'optional' }
@@ -18,7 +16,7 @@ const demands: FormDemands = { type: null, agency: 'required', product: 'optiona
 /** Both directions. Deletes without asking; the toast offers `Annuler`. */
 export function GeneralTransactions(props: ListScreenProps) {
   const list = useTransactionList(undefined, props)
-  const dialog = useTransactionDialog(demands, 'transactions')
+  const entry = useListEntry()
   const { remove, isLeaving } = useRemoveOnce()
   const rights = useEntryRights()
 
@@ -29,7 +27,7 @@ export function GeneralTransactions(props: ListScreenProps) {
           {
             label: 'Modifier',
             icon: IconPencil,
-            onClick: () => dialog.openEdit(row),
+            onClick: () => entry.openEdit(row),
             disabled: isLeaving(row.id),
           },
           {
@@ -49,19 +47,22 @@ export function GeneralTransactions(props: ListScreenProps) {
         title="Transactions"
         description="Tout ce qui entre dans vos agences et tout ce qui en sort."
         newLabel="Nouvelle transaction"
-        onNew={dialog.openNew}
+        onNew={entry.openNew}
         columns={generalColumns}
         rowActions={rowActions}
         pagination={EllipsisPagination}
         emptyTitle="Aucune transaction"
         emptyHint="Enregistrez votre première entrée ou sortie."
       />
-      <TransactionModal
-        dialog={dialog}
-        title={dialog.target.row === null ? 'Nouvelle transaction' : 'Modifier la transaction'}
+      <ListEntry
+        entry={entry}
+        demands={demands}
+        wording="transactions"
+        newTitle="Nouvelle transaction"
+        editTitle="Modifier la transaction"
         first="type"
         productLabel="Catégorie"
-        requiredMessage={fieldMessages.fillRequiredWithPeriod}
+        required="fillRequiredWithPeriod"
         disabledWhileMissing
       />
     </>

@@ -1,7 +1,7 @@
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { type IsoDate, isIsoDate } from '#shared/values/iso-date.ts'
-import { checkDateBounds, checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
+import { checkDateBounds, checkTransactionDate, dateErrorMessages } from '#shared/values/date-bounds.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { type Centimes, formatAmount } from '#shared/values/money.ts'
 import type { Category } from '#shared/cash/categories.ts'

@@ -28,13 +28,16 @@ const EntryAccount = lazyPart(() => import('./entry-account.tsx').then((module) 
 /** Only where the cash passes on from one person to another. */
 const ShiftField = lazyPart(() => import('#client/app/shift-field.tsx').then((module) => module.ShiftField))
 
-interface TransactionModalProps {
-  dialog: TransactionDialog
-  title: string
+export interface TransactionModalWords {
   productLabel: string
   requiredMessage: string
   disabledWhileMissing?: boolean
   first: 'product' | 'amount' | 'type'
+}
+
+interface TransactionModalProps extends TransactionModalWords {
+  dialog: TransactionDialog
+  title: string
 }
 
 export function TransactionModal(props: TransactionModalProps) {

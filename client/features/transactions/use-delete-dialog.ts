@@ -16,7 +16,13 @@ export function useDeleteDialog(wording: 'transactions' | 'outgoing') {
     if (row !== null) await mutateAsync({ id: row.id })
   }
 
-  return { opened, row, ask, close: () => setOpened(false), confirm }
+  /** Where the code of the dialog is missing. */
+  const drop = () => {
+    setRow(null)
+    setOpened(false)
+  }
+
+  return { opened, row, ask, close: () => setOpened(false), drop, confirm }
 }
 
 export type DeleteDialog = ReturnType<typeof useDeleteDialog>

@@ -7,7 +7,7 @@ import { commentSchema } from '#shared/closings/closing-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { referenceSchema } from '#shared/transactions/reference.ts'
 import type { TransferRow } from '#shared/transfers/transfer-row.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import { isIsoDate, type IsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, formatAmount, subtractCentimes } from '#shared/values/money.ts'
 

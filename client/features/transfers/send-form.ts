@@ -7,7 +7,7 @@ import { checkFeedLimit } from '#shared/feeds/feed-limit.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { TransferEndOption } from '#shared/transfers/transfer-row.ts'
 import type { SideKind } from '#shared/transfers/transfer-terms.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import { isIsoDate, type IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 

@@ -1,5 +1,5 @@
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { AgencyRow } from './agencies.queries.ts'
 

@@ -125,7 +125,5 @@ export async function findSessionInParts(
   const { actingOwnerId, memberId, userId } = session.found
   const [member] = await findMember(db, { ownerId: actingOwnerId, memberId })
   if (member === undefined || (userId !== null && userId !== member.found.accountId)) return []
-  // The union of what the two parts have is what the one statement has.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return [{ found: { ...member.found, ...session.found } as SessionRow['found'] }]
+  return [{ found: { ...member.found, ...session.found } }]
 }

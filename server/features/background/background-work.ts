@@ -5,6 +5,7 @@ import { sealAndKeep } from '#server/features/audit/kept-seals.ts'
 import { deleteExpiredClosedSessions } from '#server/features/auth/closed-sessions.queries.ts'
 import { deleteExpiredPasswordResets } from '#server/features/auth/password-resets.queries.ts'
 import { deleteExpiredRateLimits } from '#server/features/auth/rate-limits.queries.ts'
+import { watchBackups } from '#server/features/backups/watch-backups.ts'
 import { sendPasswordReset } from '#server/features/auth/request-password-reset.ts'
 import { sweepUploads } from '#server/features/imports/imports.service.ts'
 import { runImport } from '#server/features/imports/run-import.ts'
@@ -78,18 +79,26 @@ export function startBackgroundWork(
     watching = undefined
   }
   const everyMinute = () => (watching ??= watch())
+  const backups = watchBackups(deps)
+  const checkBackups = () =>
+    backups.check().catch((error: unknown) => deps.log.warn({ err: error }, 'backups not looked at, to be tried again'))
   worker.start()
   importWorker.start()
   void everyHour()
   void everyMinute()
+  void checkBackups()
   const hourly = setInterval(() => void everyHour(), HOUR_MS)
-  const minutely = setInterval(() => void everyMinute(), MINUTE_MS)
+  const minutely = setInterval(() => {
+    void everyMinute()
+    void checkBackups()
+  }, MINUTE_MS)
   return {
     async stop() {
       clearInterval(hourly)
       clearInterval(minutely)
+      const backupEnded = backups.stop()
       await watching
-      await Promise.all([worker.stop(), importWorker.stop()])
+      await Promise.all([worker.stop(), importWorker.stop(), backupEnded])
       await keepSeals(STOP_PATIENCE_MS).catch((error: unknown) => {
         deps.log.warn({ err: error }, 'the last lines of the audit trail are not sealed')
       })

@@ -184,7 +184,7 @@ const listOne = fixedStatement<Days & { readonly agencyId: string }, AgencyCashR
  * Agencies by name, with all that decides their expected cash at the end of a day, and their days to close, oldest first:
  * days with movements since the last live closing (days close in order) or the start of tracking, and reopened days, also
  * without movements, because their number needs its next version. Reads closings by index and the daily totals since the last
- * one once, not the transactions.
+ * one once, not the transactions. Each part names the tenant, because Citus sends a statement to one machine only then.
  */
 export function listAgencyCashOwned(
   db: Kysely<Database>,

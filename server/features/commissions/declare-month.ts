@@ -11,7 +11,7 @@ import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import { staleEdit } from '#server/platform/errors/stale-edit.ts'
 import type { CorrectMonthInput, DeclareMonthInput, EditMonthInput } from '#shared/commissions/commission-input.ts'
 import type { DeclaredMonth } from '#shared/commissions/commission-row.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import { changeMonth, toMonthFacts, toMonthSubject } from './change-month.ts'
 import {
   deleteMonthOwned,

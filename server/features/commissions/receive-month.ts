@@ -14,7 +14,7 @@ import type { DecideMonthInput, EditMonthInput, ReceiveMonthInput } from '#share
 import type { DeclaredMonth } from '#shared/commissions/commission-row.ts'
 import type { MonthState } from '#shared/commissions/commission-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import { newId } from '#shared/values/ids.ts'
 import { changeMonth, toMonthFacts, toMonthSubject } from './change-month.ts'
 import { type MonthRecord, updateMonthOwned } from './months.queries.ts'

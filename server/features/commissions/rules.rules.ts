@@ -4,7 +4,7 @@ import { commissionBasisLabels, commissionTypeLabels, describeTerms } from '#sha
 import type { CommissionRule } from '#shared/commissions/commission-row.ts'
 import type { CommissionTier } from '#shared/commissions/commission-of.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
-import { checkDateBounds } from '#shared/values/date-schema.ts'
+import { checkDateBounds } from '#shared/values/date-bounds.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 
 /** Throws field errors: a rule is in force from today at the earliest. */

@@ -1,5 +1,6 @@
 import { civilDate, startOfDay } from '#server/platform/clock.ts'
-import type { Call } from '#server/deps.ts'
+import { type BackupState, readBackupState } from '#server/features/backups/backups.service.ts'
+import type { Call, WithDeps } from '#server/deps.ts'
 import { addDays, endOfMonth, startOfMonth } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
@@ -25,13 +26,16 @@ export interface AdminDashboard extends DashboardCounts {
   readonly latest: ReadonlyArray<Omit<LatestClient, 'createdAt'> & { readonly on: IsoDate }>
   /** Twelve, oldest first, the present month included. */
   readonly months: readonly DashboardMonth[]
+  /** Null if the server makes no backups by itself. */
+  readonly backups: BackupState | null
 }
 
 export async function readDashboard({
   db,
   today,
   timeZone,
-}: Pick<Call, 'db' | 'today' | 'timeZone'>): Promise<AdminDashboard> {
+  deps,
+}: Pick<Call & WithDeps, 'db' | 'today' | 'timeZone' | 'deps'>): Promise<AdminDashboard> {
   const months = lastMonths(today, MONTHS)
   const first = months[0] ?? startOfMonth(today)
   const counts = await countForDashboard(db)
@@ -42,8 +46,10 @@ export async function readDashboard({
     startOfDay(addDays(endOfMonth(today), 1), timeZone),
   )
   const revenue = await sumRevenueByMonth(db, { from: first, to: endOfMonth(today) })
+  const backups = await readBackupState(deps)
   return {
     ...counts,
+    backups,
     latest: latest.map(({ createdAt, ...client }) => ({ ...client, on: civilDate(createdAt, timeZone) })),
     months: months.map((month, index) => ({
       month,

@@ -6,7 +6,7 @@ import { type AgedEntry, findOwedOn, isUntouched } from '#shared/debts/ageing.ts
 import type { DebtorRow } from '#shared/debts/debtor-row.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { MemberRole, MemberStatus } from '#shared/team/member-terms.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, centimes, sumCentimes } from '#shared/values/money.ts'
 import type { EntryRecord } from './debt-entries.queries.ts'

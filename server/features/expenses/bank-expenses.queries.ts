@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { PayByBankInput } from '#shared/expenses/expense-input.ts'
+import { lockSharedRow } from '#server/platform/db/lock-shared-row.ts'
 
 export const BANK_EXPENSE_FILE_KEY = 'bank_expenses_file'
 export const FEED_FILE_KEY = 'feeds_file'
@@ -28,12 +29,18 @@ export function findBankExpenseOwned(
     .executeTakeFirst()
 }
 
+/** No month is locked meanwhile. On one machine the trigger of the table holds the account. */
+function holdMonths(trx: Transaction<Database>, ownerId: OwnerId): Promise<void> {
+  return lockSharedRow(trx, 'users', ownerId, 'use')
+}
+
 /** Throws SD020 when the month is locked, as the next two. */
 export async function insertBankExpenseOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   expense: Omit<Insertable<Database['bank_expenses']>, 'owner_id'>,
 ): Promise<boolean> {
+  await holdMonths(trx, ownerId)
   const row = await trx
     .insertInto('bank_expenses')
     .values({ ...expense, owner_id: ownerId })
@@ -48,6 +55,7 @@ export async function deleteBankExpenseOwned(
   ownerId: OwnerId,
   id: string,
 ): Promise<boolean> {
+  await holdMonths(trx, ownerId)
   const row = await trx
     .deleteFrom('bank_expenses')
     .where('owner_id', '=', ownerId)
@@ -63,6 +71,7 @@ export async function updateCategoryOfExpenseOwned(
   ownerId: OwnerId,
   { via, id, categoryId }: { via: 'cash' | 'bank'; id: string; categoryId: string },
 ): Promise<void> {
+  if (via === 'bank') await holdMonths(trx, ownerId)
   await trx
     .updateTable(via === 'cash' ? 'feeds' : 'bank_expenses')
     .set({ category_id: categoryId })

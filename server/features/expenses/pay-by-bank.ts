@@ -11,7 +11,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import type { PayByBankInput } from '#shared/expenses/expense-input.ts'
 import type { ExpenseRow } from '#shared/expenses/expense-row.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import {
   BANK_EXPENSE_FILE_KEY,
   deleteBankExpenseOwned,

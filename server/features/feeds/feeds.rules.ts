@@ -1,7 +1,7 @@
 import { FieldRefusal } from '#server/platform/errors/refusal.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import type { CreateFeedInput } from '#shared/feeds/feed-input.ts'
 import { checkFeedLimit } from '#shared/feeds/feed-limit.ts'
 import type { FeedRow } from '#shared/feeds/feed-row.ts'

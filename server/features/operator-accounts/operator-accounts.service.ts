@@ -20,7 +20,7 @@ import type {
 import type { OperatorAccountRow, OperatorBalances } from '#shared/operator-accounts/operator-account-row.ts'
 import { MAX_OPEN_ACCOUNTS } from '#shared/operator-accounts/operator-account-terms.ts'
 import { isInScope } from '#shared/team/agency-scope.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { countOpenAccountsOwned, findFirstMovedDayOwned, findLastClosedDayOwned } from './account-days.queries.ts'
 import {

@@ -6,7 +6,7 @@ import type {
 import type { OperatorMovementRow } from '#shared/operator-movements/operator-movement-row.ts'
 import { movementSigns, type SimpleMovementKind } from '#shared/operator-movements/operator-movement-terms.ts'
 import type { Category } from '#shared/cash/categories.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 
 export function assertMovementDate(date: IsoDate, today: IsoDate): void {

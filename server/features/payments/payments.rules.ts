@@ -1,7 +1,7 @@
 import { FieldRefusal } from '#server/platform/errors/refusal.ts'
 import type { PaymentRow } from './payments.queries.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 
 /** Refuses a date in the future or before 2000-01-01 at its field. */

@@ -8,7 +8,7 @@ import { checkAction } from '#shared/team/permissions.ts'
 import type { SendTransferInput, TransferEnd } from '#shared/transfers/transfer-input.ts'
 import type { TransferRights } from '#shared/transfers/transfer-row.ts'
 import type { SideKind } from '#shared/transfers/transfer-terms.ts'
-import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { checkTransactionDate } from '#shared/values/date-bounds.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { TransferRecord } from './transfer-record.queries.ts'
 

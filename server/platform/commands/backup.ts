@@ -1,17 +1,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backUpEmbedded } from '#server/platform/postgres/backup/back-up-embedded.ts'
-import { dumpDatabase } from '#server/platform/postgres/backup/dump-database.ts'
-import { endConnectionsAt } from '#server/platform/postgres/backup/end-connections.ts'
-import { countRows, type Manifest } from '#server/platform/postgres/backup/manifest.ts'
+import { backUpDatabase } from '#server/platform/postgres/backup/back-up-database.ts'
+import { countRows } from '#server/platform/postgres/backup/manifest.ts'
 import { DamageError } from '#server/platform/postgres/backup/verified-copy.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { createDatabase } from '#server/platform/db/database.ts'
 import { sealAndKeep } from '#server/features/audit/kept-seals.ts'
 import { openRunningDatabase } from '#server/platform/postgres/open-database.ts'
 import { listFaults, runWithoutDatabase, toFileStamp, type Command } from './run-command.ts'
-
-const applicationName = `sandouk backup ${process.pid}`
 
 /**
  * `npm run backup [-- --to=FOLDER] [--check-in=FOLDER]`: backs up the whole database at one moment, in use or not, and
@@ -23,23 +18,9 @@ await runWithoutDatabase(async ({ config, log, interrupt }) => {
   const target = resolve(values.to ?? `backups/${toFileStamp(clock.now())}`)
   const startedAt = performance.now()
 
-  const backUp = async (): Promise<Manifest> => {
-    const { databaseUrl, dataDir } = config
-    if (databaseUrl === undefined) {
-      return backUpEmbedded({ dataDir, target, workFolder: values['check-in'] ?? dataDir, clock, log, interrupt })
-    }
-    const { db, close } = createDatabase({ connectionString: databaseUrl, log, applicationName })
-    const endWatch = endConnectionsAt(interrupt, { connectionString: databaseUrl }, applicationName)
-    try {
-      return await dumpDatabase({ db, databaseUrl, target, clock, environment: process.env, interrupt })
-    } finally {
-      endWatch()
-      await close()
-    }
-  }
-
   try {
-    const manifest = await backUp()
+    const workFolder = values['check-in'] ?? config.dataDir
+    const manifest = await backUpDatabase({ config, target, workFolder, clock, log, interrupt })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     await keepSeals({ config, log, interrupt })
     process.stdout.write(

@@ -11,6 +11,7 @@ import type { AccountStatus, Role } from '#shared/auth/roles.ts'
 import type { InvitationState, InvitedRole, MemberRole, MemberStatus, SessionKind } from '#shared/team/member-terms.ts'
 import type { AlertFacts } from '#shared/alerts/alert-facts.ts'
 import type { AlertKind } from '#shared/alerts/alert-kinds.ts'
+import type { BackupFailure } from '#shared/backups/backup-terms.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
 import type {
   CommissionBasis,
@@ -126,6 +127,16 @@ export interface Database {
   seller_settings: SellerSettingsTable
   audit_lines: AuditLinesTable
   audit_seals: AuditSealsTable
+  backup_runs: BackupRunsTable
+}
+
+interface BackupRunsTable {
+  /** The day whose backup it is; only its last try is kept. */
+  day: Fixed<IsoDate>
+  started_at: Date
+  /** Null while it runs, and after its process was killed. */
+  finished_at: Date | null
+  failure: BackupFailure | null
 }
 
 /** A `jsonb` column as pg reads it; written as text. */

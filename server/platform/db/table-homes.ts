@@ -68,6 +68,7 @@ export const REFERENCE_TABLES = ['users', 'attachments', 'operators', 'subscript
 export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   audit_lines: 'some lines have no tenant, a line outlives its tenant, and one sequence orders them all',
   audit_seals: 'chains audit_lines, in the order of its sequence',
+  backup_runs: 'one row a day about the whole database',
   client_notes: 'written and read by administrators, across all clients',
   closed_sessions: 'found by the hash of a cookie, as sessions are',
   invitation_links: 'found by the hash of a link, before it is known whose it is',

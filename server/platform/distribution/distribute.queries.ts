@@ -96,6 +96,19 @@ async function setDatabase(db: Kysely<Database>): Promise<void> {
 }
 
 /**
+ * The trigger of a worker does not lock the row of the account, which every machine has: the writers of bank expenses hold it by
+ * `lockSharedRow` instead, and who locks a month waits for them.
+ */
+async function freeAccounts(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_functiondef('refuse_locked_month'::regproc) as definition`.execute(db)
+  const definition = rows[0]?.definition ?? ''
+  const freed = definition.replace(/perform from users where id = k\.owner_id for share;/, '')
+  if (freed === definition) throw new Error('refuse_locked_month no longer locks the account: take freeAccounts away')
+  await sql.raw(freed).execute(db)
+}
+
+/**
  * Distributes the tables of tenants by `owner_id`, copies the reference tables to every machine, and tells Citus of the rest, apart from
  * plain tables. `db` is one connection without time limits and outside a transaction: Citus moves the rows itself. Takes the
  * tables one by one, and goes on where an earlier run ended.
@@ -105,6 +118,7 @@ export async function distributeTables(db: Kysely<Database>, tell: (table: strin
   await sql`set client_min_messages to warning`.execute(db)
   await setDatabase(db)
   await stampSharedVersions(db)
+  await freeAccounts(db)
   const keys = await listTenantKeys(db)
   for (const { table, name } of keys) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)

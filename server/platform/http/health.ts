@@ -26,11 +26,16 @@ function databaseCheck({ reserve }: Deps): () => Promise<boolean> {
 }
 
 /** `/healthz` (the process runs), `/readyz` (the database and its storage too, and the server is not stopping), `/metrics` (Prometheus). */
-export function healthRoutes(deps: Deps, readiness: Readiness): Router {
+export function healthRoutes(
+  deps: Deps,
+  readiness: Readiness,
+  registerGauges: (registry: Registry, deps: Deps) => void,
+): Router {
   const routes = Router()
   const checkDatabase = databaseCheck(deps)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerGauges(registry, deps)
 
   routes.get('/healthz', (_req, res) => {
     res.type('text').send('ok')

@@ -17,6 +17,13 @@ export default defineConfig({
       input: {
         main: here('./serve.ts'),
         product: here('../../product.ts'),
+        // Where there is no TypeScript, as in the image: node dist/server/backup.js.
+        backup: here('../commands/backup.ts'),
+        restore: here('../commands/restore.ts'),
+        'verify-books': here('../commands/verify-books.ts'),
+        'audit-verify': here('../commands/audit-verify.ts'),
+        // A separate process, started by the server.
+        'scheduled-backup': here('../commands/scheduled-backup.ts'),
         // Started as a thread, from the file beside the one that starts it.
         'spreadsheet-worker': here('../spreadsheets/spreadsheet-worker.ts'),
       },

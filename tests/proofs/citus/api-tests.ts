@@ -2,21 +2,15 @@ import { fileURLToPath } from 'node:url'
 import type { createFaults } from '#tests/proofs/report.ts'
 import { runVitestIn } from '#tests/proofs/vitest-in.ts'
 
-const SOME = [
-  'agencies',
-  'groups',
-  'transactions',
-  'transaction-totals',
-  'feeds',
-  'closings',
-  'board',
-  'debts',
-  'members',
-]
+const SOME = ['agencies', 'groups', 'transactions', 'transaction-totals', 'feeds', 'expenses']
 
 /** Tests of what holds on one machine only, with the reason. */
+const ID_OF_ANOTHER = 'an id is unique within a tenant'
 const NOT_ON_CITUS: Readonly<Record<string, string>> = {
-  "refuses another tenant's id": 'an id is unique within a tenant',
+  "refuses another tenant's id and leaves that row alone": ID_OF_ANOTHER,
+  'or belongs to another tenant, and does not change that row': ID_OF_ANOTHER,
+  'feeds.create creates once for an id, also for twenty concurrent calls': ID_OF_ANOTHER,
+  'equal the rows after plain SQL of any kind': 'the test makes a trigger, which Citus refuses on a distributed table',
 }
 
 /** The API tests, each file on its own copy of a distributed database. What fails is a fault, apart from what `NOT_ON_CITUS` names. */

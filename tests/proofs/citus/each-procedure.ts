@@ -18,7 +18,7 @@ const AT_A_TERMINAL = ['terminals.changePin', 'terminals.signIn']
 export const REFUSED: readonly string[] = ['admin.transactions']
 
 /** They read or change rows of more than one tenant, or find out first whose row it is. */
-const ASKS_ALL = ['auth.signIn', 'auth.switchSpace', 'auth.spaces', 'auth.me']
+const ASKS_ALL = ['auth.signIn', 'auth.switchSpace', 'auth.spaces', 'auth.me', 'team.accept']
 
 const MOST_STATEMENTS: Readonly<Record<string, number>> = {
   'transactions.list': 4,

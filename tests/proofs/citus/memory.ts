@@ -38,12 +38,12 @@ export async function measureMemory(
   return `${inserts} inserts at ${Math.round(grown.perSecond)}/s: the largest process grew by ${grown.mb.toFixed(0)} MB (control with kept plans: ${leaking.mb.toFixed(0)} MB over ${CONTROL_INSERTS})`
 }
 
+/** For connections that are opened later. */
 async function setPlans(cluster: CitusCluster, { connection }: TestDatabase, mode: string): Promise<void> {
   for (const worker of cluster.workers) {
-    await askNode(worker.connection, `alter database ${connection.database} set plan_cache_mode = ${mode}`)
     await askNode(
-      worker.connection,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${connection.database}' and application_name like 'citus_internal%'`,
+      { ...worker.connection, database: connection.database },
+      `set citus.enable_ddl_propagation to off; alter database ${connection.database} set plan_cache_mode = ${mode}`,
     )
   }
 }

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
 import { createDatabase, type DatabaseLog, type PostgresConnection } from '#server/platform/db/database.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded/embedded-postgres.ts'
 import { getClusterFolder } from '#server/platform/postgres/embedded/installation.ts'
-import { makeBackupFolder } from './backup-folder.ts'
+import { type BackupTarget, makeBackupFolder } from './backup-folder.ts'
 import { copyLiveCluster } from './copy-live-cluster.ts'
 import { endConnectionsAt } from './end-connections.ts'
 import { digestFiles } from './file-digests.ts'
@@ -12,12 +13,12 @@ import { takeFingerprint } from './fingerprint.queries.ts'
 import { CLUSTER_FOLDER, type Manifest } from './manifest.ts'
 import { withVerifiedCopy } from './verified-copy.ts'
 
-export interface EmbeddedBackupOptions {
+export interface EmbeddedBackupOptions extends BackupTarget {
   readonly dataDir: string
-  readonly target: string
   /** Where the backup is restored once, as a check. */
   readonly workFolder: string
   readonly clock: Clock
+  readonly scheduledFor?: IsoDate
   readonly log: DatabaseLog
   readonly interrupt: AbortSignal
 }
@@ -31,7 +32,7 @@ export interface EmbeddedBackupOptions {
 export async function backUpEmbedded(options: EmbeddedBackupOptions): Promise<Manifest> {
   const { dataDir, log, interrupt } = options
   if (!existsSync(getClusterFolder(dataDir))) throw new Error(`There is no database in ${resolve(dataDir)} to back up.`)
-  return makeBackupFolder(options.target, async (folder) => {
+  return makeBackupFolder(options, async (folder) => {
     const copied = await copyFrom(folder, options)
     const manifest = { ...copied, files: await digestFiles(folder, interrupt) }
     await withVerifiedCopy({ ...options, from: folder, manifest, log }, () => Promise.resolve())
@@ -55,7 +56,7 @@ async function copyFrom(folder: string, options: EmbeddedBackupOptions): Promise
 async function copyRunning(
   connection: PostgresConnection,
   folder: string,
-  { dataDir, clock, log, interrupt }: EmbeddedBackupOptions,
+  { dataDir, clock, scheduledFor, log, interrupt }: EmbeddedBackupOptions,
 ): Promise<Manifest> {
   const applicationName = `sandouk backup ${process.pid}`
   const { db, close } = createDatabase({ connection, log, applicationName })
@@ -70,7 +71,7 @@ async function copyRunning(
         return takeFingerprint(db, snapshot)
       },
     )
-    return { format: 1, kind: 'cluster', takenAt: takenAt.toISOString(), ...fingerprint }
+    return { format: 1, kind: 'cluster', takenAt: takenAt.toISOString(), scheduledFor, ...fingerprint }
   } finally {
     endWatch()
     await close()

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeBackupFolder } from './backup-folder.ts'
+import { makeBackupFolder, MissingFolderError } from './backup-folder.ts'
 
 const DEAD_PROCESS = 2 ** 22 + 1
 const YEARS_AGO = new Date('2020-01-01T00:00:00Z')
@@ -33,7 +33,18 @@ it('deletes what killed backups left, and nothing else', async () => {
     makeFolder(`elsewhere.unfinished-${DEAD_PROCESS}-a1B2c3`),
   ]
   const stop = new Error('stop here')
-  await expect(makeBackupFolder(join(parent, 'friday'), () => Promise.reject(stop))).rejects.toBe(stop)
+  await expect(makeBackupFolder({ target: join(parent, 'friday') }, () => Promise.reject(stop))).rejects.toBe(stop)
   expect(left.filter((path) => existsSync(path))).toEqual([])
   expect(kept.filter((path) => !existsSync(path))).toEqual([])
+})
+
+it('creates the folder above, unless that is the folder of another machine', async () => {
+  const stop = new Error('stop here')
+  const fill = () => Promise.reject(stop)
+  const share = join(parent, 'share')
+  const refused = makeBackupFolder({ target: join(share, 'friday'), isParentRequired: true }, fill)
+  await expect(refused).rejects.toBeInstanceOf(MissingFolderError)
+  expect(existsSync(share)).toBe(false)
+  await expect(makeBackupFolder({ target: join(share, 'friday') }, fill)).rejects.toBe(stop)
+  expect(existsSync(share)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { makeDataFolder } from '#server/platform/postgres/embedded/cluster.ts'
@@ -9,17 +9,34 @@ import { makeUnfinishedFolder, sweepUnfinished } from './unfinished-folders.ts'
 /** A backup on the same disk by another machine has a process that this machine does not see. */
 const SWEPT_AFTER_MS = 3_600_000
 
+export class MissingFolderError extends Error {
+  override readonly name = 'MissingFolderError'
+}
+
+export interface BackupTarget {
+  readonly target: string
+  /** For a folder of another machine: creating it would fill this disk while the share is not mounted. */
+  readonly isParentRequired?: boolean
+}
+
 /**
  * Creates the folder of a backup. `fill` writes into a temporary folder beside it, which gets the final name when all of it
  * is on disk: a folder with that name is always complete. After an error nothing is left.
+ *
+ * @throws MissingFolderError
  */
-export async function makeBackupFolder(target: string, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
+export async function makeBackupFolder(
+  { target, isParentRequired = false }: BackupTarget,
+  fill: (folder: string) => Promise<Manifest>,
+): Promise<Manifest> {
   const folder = resolve(target)
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Error(`${folder} is not empty: a backup needs a new folder. Name another with --to=FOLDER.`)
   }
-  makeDataFolder(dirname(folder), 0o700)
-  await sweepUnfinished(dirname(folder), SWEPT_AFTER_MS)
+  const parent = dirname(folder)
+  if (isParentRequired) assertFolder(parent)
+  else makeDataFolder(parent, 0o700)
+  await sweepUnfinished(parent, SWEPT_AFTER_MS)
   const unfinished = await makeUnfinishedFolder(folder)
   try {
     const manifest = await fill(unfinished)
@@ -30,4 +47,9 @@ export async function makeBackupFolder(target: string, fill: (folder: string) =>
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
+}
+
+function assertFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
+  throw new MissingFolderError(`${folder} is not there. Mount the share, or create the folder: it is not created here.`)
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { isIsoDate, type IsoDate } from '#shared/values/iso-date.ts'
 
 const tableSchema = z.object({
   name: z.string(),
@@ -19,6 +20,8 @@ const manifestSchema = z.object({
   takenAt: z.iso.datetime(),
   postgresVersion: z.string(),
   migration: z.string().nullable(),
+  /** The day of a backup that the server made by itself. Only such backups are deleted when their time is over. */
+  scheduledFor: z.custom<IsoDate>((value) => typeof value === 'string' && isIsoDate(value)).optional(),
   tables: z.array(tableSchema),
   /** By path from the folder of the backup, with `/` on every system. Backups before November 2026 have none. */
   files: filesSchema.optional(),

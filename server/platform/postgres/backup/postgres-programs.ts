@@ -10,6 +10,10 @@ export interface ProgramOptions {
   readonly interrupt: AbortSignal
 }
 
+export class MissingProgramError extends Error {
+  override readonly name = 'MissingProgramError'
+}
+
 /**
  * Runs `pg_dump` or `pg_restore` on the database of `url`. The password goes through the environment, which other users of
  * the machine cannot read. Throws an error for the operator if the program is missing or fails.
@@ -44,7 +48,11 @@ function run(program: Program, args: readonly string[], { environment, interrupt
       stderr += chunk.toString('utf8')
     })
     child.on('error', (error) => {
-      fail('code' in error && error.code === 'ENOENT' ? new Error(describeMissing(program), { cause: error }) : error)
+      fail(
+        'code' in error && error.code === 'ENOENT'
+          ? new MissingProgramError(describeMissing(program), { cause: error })
+          : error,
+      )
     })
     child.on('close', (code) => {
       if (code === 0) settle()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,6 +11,15 @@ const UNFINISHED = /\.unfinished-(?:(\d+)-)?\w{6}$/
 /** Creates `<target>.unfinished-<process>-<random>`. The caller deletes it; after a kill, `sweepUnfinished` does. */
 export function makeUnfinishedFolder(target: string): Promise<string> {
   return mkdtemp(`${target}.unfinished-${process.pid}-`)
+}
+
+/** A name of this form for a folder that is about to be deleted. */
+export function toUnfinishedName(target: string): string {
+  return `${target}.unfinished-${process.pid}-${randomBytes(3).toString('hex')}`
+}
+
+export function isUnfinished(name: string): boolean {
+  return UNFINISHED.test(name)
 }
 
 /** Deletes what killed processes left in `parent` at least `minAgeMs` ago, each as large as the database. */

@@ -35,6 +35,10 @@ export class DamageError extends Error {
   }
 }
 
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError'
+}
+
 const MB = 1_000_000
 /** For the log that Postgres writes when it starts. */
 const EXTRA_BYTES = 100 * MB
@@ -124,7 +128,7 @@ async function assertRoom(workFolder: string, source: string): Promise<void> {
   const needed = (await measureFolder(source)) + EXTRA_BYTES
   const { bavail, bsize } = statfsSync(workFolder)
   if (bavail * bsize >= needed) return
-  throw new Error(
+  throw new NoRoomError(
     `There is no room to check the copy: it needs ${Math.ceil(needed / MB)} MB in ${workFolder}, where ` +
       `${Math.floor((bavail * bsize) / MB)} MB are free. Nothing was changed. Make room there.`,
   )

@@ -29,14 +29,14 @@ export function locatePostgresBinaries(platform: NodeJS.Platform, arch: string):
     )
   }
   const root = dirname(dirname(entry))
-  makeMissingLinks(root)
+  linkLibraries(root)
   const suffix = platform === 'win32' ? '.exe' : ''
   const program = (name: string) => join(root, 'native', 'bin', `${name}${suffix}`)
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') }
 }
 
 /** npm drops symbolic links, so the package lists them in a file (`npm ci --ignore-scripts`). */
-function makeMissingLinks(root: string): void {
+export function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of linkList.parse(JSON.parse(readFileSync(list, 'utf8')))) {

@@ -1,0 +1,240 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
+import { signIn } from './cold-screen.ts'
+
+/*
+ * `--only=interaction`: how long the page takes to answer a key or a click, on a processor four times slower, for an
+ * owner with 600 products and thousands of transactions. The browser measures from the input to the next frame, as for
+ * Interaction to Next Paint; the longest of each step counts.
+ */
+
+const LIMIT_MS = 200
+const SLOWDOWN = 4
+const PRODUCTS = 600
+const KEY_MS = 80
+
+type Say = (line: string) => void
+
+interface Step {
+  readonly name: string
+  /** How many are pressed. Default: one key or click. */
+  readonly keys?: number
+  readonly run: (page: Page) => Promise<void>
+}
+
+interface Screen {
+  readonly path: string
+  readonly ready: (page: Page) => Promise<void>
+  readonly steps: readonly Step[]
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: KEY_MS })
+}
+
+async function awaitHeading(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+const screens: readonly Screen[] = [
+  {
+    path: '/app/transactions',
+    ready: awaitHeading,
+    steps: [
+      { name: 'another page', run: (page) => page.getByRole('button', { name: 'Page 2', exact: true }).click() },
+      {
+        name: 'menu of a row',
+        run: (page) =>
+          page
+            .getByRole('button', { name: /^Autres actions/ })
+            .first()
+            .click(),
+      },
+      {
+        name: 'typing a search',
+        keys: 12,
+        run: async (page) => {
+          await page.keyboard.press('Escape')
+          await page.getByLabel('Chercher une transaction').focus()
+          await type(page, 'operation 12')
+        },
+      },
+    ],
+  },
+  {
+    path: '/app/transactions/incoming',
+    ready: awaitHeading,
+    steps: [
+      {
+        name: 'opening the form',
+        run: async (page) => {
+          await page.keyboard.press('n')
+          await page.getByRole('dialog').waitFor()
+        },
+      },
+      {
+        name: 'opening the products',
+        run: async (page) => {
+          await page.getByRole('combobox', { name: 'Produit' }).click()
+          await page.getByRole('option').first().waitFor()
+        },
+      },
+      { name: 'typing a product', keys: 10, run: (page) => type(page, 'produit 59') },
+      {
+        name: 'choosing a product',
+        run: async (page) => {
+          await page.keyboard.press('Enter')
+          await page.getByRole('option').first().waitFor({ state: 'detached' })
+        },
+      },
+      {
+        name: 'typing an amount',
+        keys: 5,
+        run: async (page) => {
+          await page.getByRole('dialog').getByLabel('Montant').focus()
+          await type(page, String(10_000 + Math.floor(Math.random() * 80_000)))
+        },
+      },
+      {
+        name: 'choosing an agency',
+        keys: 2,
+        run: async (page) => {
+          await page.getByRole('combobox', { name: 'Agence' }).click()
+          await page.getByRole('option', { name: 'Agence 1' }).click()
+        },
+      },
+      {
+        name: 'saving',
+        run: async (page) => {
+          await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true }).click()
+          await page.getByRole('dialog').waitFor({ state: 'detached' })
+        },
+      },
+    ],
+  },
+  {
+    path: '/app/journal',
+    ready: awaitHeading,
+    steps: [
+      {
+        name: 'typing an amount',
+        keys: 4,
+        run: async (page) => {
+          await page.getByLabel('Solde de départ').focus()
+          await type(page, '1234')
+        },
+      },
+    ],
+  },
+]
+
+interface Visit {
+  readonly url: string
+  readonly token: string
+}
+
+/** Returns whether every step stays within the limit, and a page that is blocked for longer does not. */
+export async function benchInteraction(visit: Visit, say: Say): Promise<boolean> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: [...chromiumArgs],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  })
+  try {
+    let holds = true
+    for (const screen of screens) {
+      const slow = await measure(browser, visit, screen)
+      const cpu = await measure(browser, visit, screen, { isSlow: false })
+      for (const { name, longestMs } of slow) {
+        const isWithin = longestMs > 0 && longestMs <= LIMIT_MS
+        holds &&= isWithin
+        const each = (cpu.find((one) => one.name === name)?.cpuMs ?? 0) * SLOWDOWN
+        say(
+          `${'interaction'.padEnd(18)} ${screen.path.padEnd(28)} ${name.padEnd(22)} ${String(longestMs).padStart(5)} ms, limit ${LIMIT_MS} ms  ${isWithin ? 'ok' : 'OVER'}  (${SLOWDOWN} × CPU of one: ${Math.round(each)} ms)`,
+        )
+      }
+    }
+    const [first] = screens
+    const blocked = first === undefined ? [] : await measure(browser, visit, first, { script: BLOCKS_EACH_KEY })
+    const typed = blocked.find(({ name }) => name === 'typing a search')?.longestMs ?? 0
+    const isNoticed = typed > LIMIT_MS
+    say(
+      `${'interaction'.padEnd(18)} control: each key blocks for 250 ms: ${typed} ms  ${isNoticed ? 'ok' : 'NOT NOTICED'}`,
+    )
+    return holds && isNoticed
+  } finally {
+    await browser.close()
+  }
+}
+
+interface Measured {
+  readonly name: string
+  /** The longest interaction; 0 if there was none. */
+  readonly longestMs: number
+  /** Of the page's main thread for one key or click, with all that follows it. A busy machine does not make it longer. */
+  readonly cpuMs: number
+}
+
+async function measure(
+  browser: Browser,
+  { url, token }: Visit,
+  { path, ready, steps }: Screen,
+  { isSlow = true, script = '' } = {},
+): Promise<Measured[]> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'fr-FR' })
+  try {
+    await signIn(context, url, token)
+    const page = await context.newPage()
+    page.setDefaultTimeout(120_000)
+    await page.addInitScript({ content: `${OBSERVES}\n${script}` })
+    await page.goto(path)
+    await ready(page)
+    // What is loaded ahead is there.
+    await page.waitForTimeout(3_000)
+    const devtools = await context.newCDPSession(page)
+    if (isSlow) await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const readCpuMs = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+    }
+    const found: Measured[] = []
+    for (const { name, run, keys = 1 } of steps) {
+      await page.evaluate('window.longest = 0')
+      const before = await readCpuMs()
+      await run(page)
+      await page.waitForTimeout(700)
+      const cpuMs = ((await readCpuMs()) - before) / keys
+      found.push({ name, longestMs: await page.evaluate<number>('window.longest'), cpuMs })
+    }
+    return found
+  } finally {
+    await context.close()
+  }
+}
+
+const OBSERVES = `{
+  window.longest = 0
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) {
+      if (interactionId > 0) window.longest = Math.max(window.longest, duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+}`
+
+const BLOCKS_EACH_KEY = `window.addEventListener('keydown', () => {
+  const end = performance.now() + 250
+  while (performance.now() < end);
+})`
+
+/** Of the owner, for transactions of both directions. */
+export async function insertProducts(db: Kysely<Database>, ownerId: string): Promise<void> {
+  await sql`
+    insert into user_transaction_types (owner_id, id, name, category, created_by)
+    select ${ownerId}::uuid, gen_random_uuid(), 'Produit ' || n, case when n % 4 = 0 then 'outgoing' else 'incoming' end, ${ownerId}::uuid
+    from generate_series(1, ${PRODUCTS}::int) n
+  `.execute(db)
+}
