@@ -133,7 +133,7 @@ describe('a blind cashier who counts the worked day', () => {
     const closed = await counter.countDay({ agencyId, date: TEST_TODAY })
     expect(closed).toMatchObject({ isLocked: true, attemptsUsed: 1, closed: { date: TEST_TODAY } })
     // Without ids and instants, whose digits are chance.
-    const told = JSON.stringify(closed).replaceAll(/"[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}"|"[^"]*T[^"]*Z"/g, '""')
+    const told = JSON.stringify(closed).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|"[^"]*T[^"]*Z"/g, '""')
     expect(told).not.toMatch(/743|1000000|discrepancy|expected|counted/)
     expect(await catchRefusal(counter.byId({ id: newId() }))).toMatchObject({ reason: 'access.blind' })
   })
