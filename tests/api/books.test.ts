@@ -111,6 +111,7 @@ describe('the owner of the tables', () => {
         and not exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgtype & 32 > 0 and g.tgenabled = 'A')
       order by 1`.execute(database.db)
     expect(rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))).toEqual([
+      'backup_runs',
       'closed_sessions',
       'closing_drafts',
       'invitation_links',
