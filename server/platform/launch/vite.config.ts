@@ -22,6 +22,7 @@ export default defineConfig({
         restore: here('../commands/restore.ts'),
         'verify-books': here('../commands/verify-books.ts'),
         'audit-verify': here('../commands/audit-verify.ts'),
+        distribute: here('../commands/distribute.ts'),
         // A separate process, started by the server.
         'scheduled-backup': here('../commands/scheduled-backup.ts'),
         // Started as a thread, from the file beside the one that starts it.
