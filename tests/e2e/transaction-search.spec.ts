@@ -72,7 +72,7 @@ test('a transaction is found with the customer at the counter, and its receipt i
   await test.step('right after saving, from the toast', async () => {
     await page.goto('/app/transactions')
     await page.getByRole('button', { name: 'Nouvelle transaction' }).first().click()
-    await page.getByText('Entrée', { exact: true }).last().click()
+    await page.getByRole('dialog', { name: 'Nouvelle transaction' }).getByText('Entrée', { exact: true }).click()
     await page.getByLabel('Montant').fill('321')
     await choose(page, 'Agence', 'Fès')
     await saveButton(page).click()
