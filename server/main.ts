@@ -53,8 +53,6 @@ export async function start({ client, demo = false, ...options }: StartOptions =
     server.listen(config.port, config.host, resolve)
   })
   const background = startBackgroundWork(deps, config)
-  // serve.ts kept it small while the modules were loaded.
-  setFlagsFromString('--semi-space-growth-factor=2')
 
   const stop = async () => {
     if (readiness.stopping) return
