@@ -137,13 +137,15 @@ describe('a full queue', () => {
     expect(order).toEqual(['a', 'a', 'b'])
   })
 
-  it('refuses an account that has as many in it as any other', async () => {
-    const limiter = makeLimiter({ running: 1, waiting: 4 })
-    await ask(limiter, 'a', 5)
-    const { outcomes } = await ask(limiter, 'b', 4)
-    await expect(outcomes[2]).resolves.toMatchObject(BUSY)
+  it('refuses an account that has half as many in it as any other', async () => {
+    const limiter = makeLimiter({ running: 1, waiting: 9 })
+    await ask(limiter, 'a', 10)
+    const { outcomes } = await ask(limiter, 'b', 5)
     await expect(outcomes[3]).resolves.toMatchObject(BUSY)
+    await expect(outcomes[4]).resolves.toMatchObject(BUSY)
     expect([limiter.isFull('a'), limiter.isFull('b'), limiter.isFull('c')]).toEqual([true, true, false])
+    for (let turns = 0; turns < 7; turns += 1) await end(order.at(-1) ?? '')
+    expect(order).toEqual(['a', 'a', 'b', 'a', 'b', 'a', 'b', 'a'])
   })
 
   it('refuses what waits too long, and forgets it', async () => {

@@ -29,7 +29,8 @@ export type Release = () => void
  *
  * Accounts have fair shares. While others wait, an account starts no more than its share, a third of the places, and those who wait
  * start by account in turn. What an account holds beyond its share, because it was alone when it started, does not count against the
- * others: they start at once, so at most `running` and two thirds more run. When the queue is full, the account with most in it loses its newest.
+ * others: they start at once, so at most `running` and two thirds more run. When the queue is full, the account with most in it loses its newest
+ * to one that has less than half as many.
  */
 export interface Limiter {
   /** @throws Refusal `service.busy` */
@@ -118,10 +119,13 @@ export function createLimiter(limits: Limits): Limiter {
     return longest
   }
 
-  /** The account that gives up a place in the full queue for this one. Not for an equal, or they would push each other out in turn. */
+  /**
+   * The account that gives up a place in the full queue for this one. They start in turn, so half as many places are as good as
+   * equally many, and a call that loses its place has cost more than one that never had it.
+   */
   function findDisplaced(account: Account): Account | undefined {
     const longest = findLongestQueue()
-    return longest !== undefined && longest.waiting.size > account.waiting.size + 1 ? longest : undefined
+    return longest !== undefined && longest.waiting.size > 2 * (account.waiting.size + 1) ? longest : undefined
   }
 
   function wait(account: Account, caller: Caller | undefined): Promise<Release> {
