@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
+const LIBRARY = /@mantine\/(?:core|hooks)|@tabler\/icons-react/
 const NAMED_IMPORT = /import\s*\{([^{}]*)\}\s*from\s*(["'])(@mantine\/(?:core|hooks)|@tabler\/icons-react)\2/g
 
 /**
@@ -25,22 +26,25 @@ export function directImports(client: string): Plugin {
     name: 'sandouk:direct-imports',
     apply: 'build',
     enforce: 'pre',
-    transform(code) {
-      const direct = code.replace(NAMED_IMPORT, (_statement, names: string, _quote, library: string) =>
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => name !== '' && !name.startsWith('type '))
-          .map((name) => {
-            const [imported = '', local = imported] = name.split(/\s+as\s+/)
-            const file = findFile(library, imported)
-            if (file === undefined) return `import { ${name} } from '${library}'`
-            const taken = library === '@tabler/icons-react' ? 'default' : imported
-            return `import { ${taken} as ${local} } from ${JSON.stringify(file.replaceAll('\\', '/'))}`
-          })
-          .join(';'),
-      )
-      return direct === code ? null : { code: direct, map: null }
+    transform: {
+      filter: { code: LIBRARY },
+      handler(code) {
+        const direct = code.replace(NAMED_IMPORT, (_statement, names: string, _quote, library: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            .map((name) => {
+              const [imported = '', local = imported] = name.split(/\s+as\s+/)
+              const file = findFile(library, imported)
+              if (file === undefined) return `import { ${name} } from '${library}'`
+              const taken = library === '@tabler/icons-react' ? 'default' : imported
+              return `import { ${taken} as ${local} } from ${JSON.stringify(file.replaceAll('\\', '/'))}`
+            })
+            .join(';'),
+        )
+        return { code: direct, map: null }
+      },
     },
   }
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { parseSync, type Plugin } from 'vite'
 import { readSources } from './read-sources.ts'
 
-const MANTINE = /\/@mantine\/\w+\/esm\/.*\.mjs$/
+const MANTINE = /[\\/]@mantine[\\/]\w+[\\/]esm[\\/].*\.mjs$/
+const ASSIGNMENT = /^[A-Z]\w*\.\w+ = /m
 const PART = /\b[A-Z]\w*\.\w+\b/g
 /** Texts and comments also name parts: `"Menu.Target component children should be …"`. */
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|\/\*[^]*?\*\/|\/\/.*$/gm
@@ -22,11 +23,13 @@ export function mantineParts(client: string): Plugin {
       ])
       used = findUsedParts([...own, ...mantine.map((source) => source.replace(TEXTS, '""'))])
     },
-    transform(code, id) {
-      if (!MANTINE.test(id.replaceAll('\\', '/'))) return null
-      const rest = removeUnusedParts(code, used)
-      for (const part of rest.removed) removed.add(part)
-      return { code: rest.code, map: null }
+    transform: {
+      filter: { id: MANTINE, code: ASSIGNMENT },
+      handler(code) {
+        const rest = removeUnusedParts(code, used)
+        for (const part of rest.removed) removed.add(part)
+        return { code: rest.code, map: null }
+      },
     },
     renderChunk(code, { fileName }) {
       hasNames ||= code.includes('Menu.Item')

@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite'
 import { readSources } from './read-sources.ts'
 
-const HOOKS = /\/@trpc\/react-query\/dist\/shared-[^/]*\.mjs$/
+const HOOKS = /[\\/]@trpc[\\/]react-query[\\/]dist[\\/]shared-[^\\/]*\.mjs$/
 const LISTED = /^\t\t(use\w*(?:Infinite|Prefetch|Queries|Subscription|Suspense)\w*)(?:: \w+\$1)?,?$/gm
 
 /** Statements at the top of a module that keep a class which no file of the client uses in every first load. */
 const UNUSED = [
   {
-    module: /\/@trpc\/client\/dist\/wsLink-[^/]*\.mjs$/,
+    module: /[\\/]@trpc[\\/]client[\\/]dist[\\/]wsLink-[^\\/]*\.mjs$/,
     statement: /^_defineProperty\(WsConnection, "connectCount", 0\);$/m,
     usedBy: /^import .*\b(?:wsLink|createWSClient)\b/m,
   },
   {
-    module: /\/@trpc\/client\/dist\/index\.mjs$/,
+    module: /[\\/]@trpc[\\/]client[\\/]dist[\\/]index\.mjs$/,
     statement: /^AsyncGenerator\.prototype\["function"[^]*?^};$/m,
     usedBy: /^import .*\b(?:unstable_localLink|httpSubscriptionLink)\b/m,
   },
@@ -31,17 +31,19 @@ export function trpcHooks(client: string): Plugin {
       read = new Set(sources.flat().flatMap((source) => source.match(/(?<=\.)use\w+/g) ?? []))
       unused = UNUSED.filter(({ usedBy }) => !sources.flat().some((source) => usedBy.test(source)))
     },
-    transform(code, id) {
-      const path = id.replaceAll('\\', '/')
-      for (const { module, statement } of unused) {
-        if (!module.test(path)) continue
-        if (!statement.test(code)) throw new Error(`${path} does not look as it did`)
-        return { code: code.replace(statement, ''), map: null }
-      }
-      if (!HOOKS.test(path)) return null
-      const left = code.replace(LISTED, (line, hook: string) => (read.has(hook) ? line : ''))
-      if (left === code) throw new Error('The list of hooks of @trpc/react-query does not look as it did')
-      return { code: left, map: null }
+    transform: {
+      filter: { id: [HOOKS, ...UNUSED.map(({ module }) => module)] },
+      handler(code, id) {
+        for (const { module, statement } of unused) {
+          if (!module.test(id)) continue
+          if (!statement.test(code)) throw new Error(`${id} does not look as it did`)
+          return { code: code.replace(statement, ''), map: null }
+        }
+        if (!HOOKS.test(id)) return null
+        const left = code.replace(LISTED, (line, hook: string) => (read.has(hook) ? line : ''))
+        if (left === code) throw new Error('The list of hooks of @trpc/react-query does not look as it did')
+        return { code: left, map: null }
+      },
     },
   }
 }

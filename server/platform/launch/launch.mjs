@@ -21,10 +21,9 @@ const sources = ['client', 'server', 'shared', 'migrations', 'package-lock.json'
 if (!existsSync(stamp) || statSync(stamp).mtimeMs < Math.max(...sources.map(newest))) {
   console.log('Building the client and the server …')
   const startedAt = Date.now()
-  const build = spawnSync('npm', ['run', 'build', '--silent'], {
+  const build = spawnSync(process.execPath, [join(root, 'server/platform/launch/build.mjs')], {
     cwd: root,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
   })
   if (build.status !== 0) process.exit(build.status ?? 1)
   mkdirSync(join(root, 'dist'), { recursive: true })
