@@ -17,7 +17,6 @@ export const debtSigns = {
 } as const satisfies Record<DebtKind, 1 | -1>
 
 export const debtorFilters = ['open', 'all'] as const
-export type DebtorFilter = (typeof debtorFilters)[number]
 
 export const MAX_DEBT_NOTE_LENGTH = 500
 export const MAX_DEBTOR_NAME_LENGTH = 80

@@ -4,9 +4,6 @@ import type { PlaceKind } from '#shared/places/place-terms.ts'
 export const transferStates = ['sent', 'received', 'refused', 'returned', 'cancelled'] as const
 export type TransferState = (typeof transferStates)[number]
 
-/** The money has left one side and reached none. */
-export const inTransitStates = ['sent', 'refused'] as const satisfies readonly TransferState[]
-
 /** What became of a difference on arrival. */
 export const transferSettlements = ['justified', 'borne', 'charged'] as const
 export type TransferSettlement = (typeof transferSettlements)[number]

@@ -79,5 +79,3 @@ export function useCounter() {
     lastOperatorId,
   }
 }
-
-export type Counter = ReturnType<typeof useCounter>

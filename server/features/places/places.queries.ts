@@ -9,7 +9,6 @@ import type { PlaceBalance, PlaceRow } from '#shared/places/place-row.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 
 export const PLACE_NAME_KEY = 'places_name'
-export const PLACE_OWNER_KEY = 'places_one_owner'
 
 const columns = sql`
   p.id, p.kind, p.agency_id as "agencyId", g.name as "agencyName", p.name, p.account_end as "accountEnd", p.ceiling,
