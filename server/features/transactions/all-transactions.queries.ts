@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { clientMatches } from '#server/features/users/clients.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { isDistributed } from '#server/platform/distribution/mode.ts'
 import { EARLIEST_TRANSACTION_DATE, daysBetween } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
@@ -44,17 +45,14 @@ function withMatches(search: string) {
   matched_owner as materialized (
     select u.id from users as u left join profiles as p on p.user_id = u.id
     where ${clientMatches(search)}
-      and exists (
-        select 1 from owner_month_totals as m where m.owner_id = u.id and m.incoming_count + m.outgoing_count > 0
-      )
+      and u.id in (select m.owner_id from owner_month_totals as m where m.incoming_count + m.outgoing_count > 0)
   ),
   matched_agency as materialized (
     select a.owner_id, a.id from agencies as a
     join users as u on u.id = a.owner_id left join profiles as p on p.user_id = u.id
     where ${clientMatches(search, { text: sql`a.name_key` })} and a.owner_id not in (select id from matched_owner)
-      and exists (
-        select 1 from agency_month_totals as m
-        where m.owner_id = a.owner_id and m.agency_id = a.id and m.incoming_count + m.outgoing_count > 0
+      and (a.owner_id, a.id) in (
+        select m.owner_id, m.agency_id from agency_month_totals as m where m.incoming_count + m.outgoing_count > 0
       )
   )`
 }
@@ -144,18 +142,27 @@ function probeIndex(
   { exact, toTermsOfOwner }: MatchesOfClients,
   { columns, limit, isOrdered }: Part,
 ): RawBuilder<unknown> {
+  const terms = sql`unnest(${owners}::uuid[], ${owners.map(toTermsOfOwner)}::text[]) as m (owner_id, terms)`
+  const isFound = sql`
+    ${type === undefined ? sql`true` : sql`t.type = ${type}`}
+    and ${from === undefined ? sql`true` : sql`t.date >= ${from}::date`}
+    and ${to === undefined ? sql`true` : sql`t.date <= ${to}::date`}
+    and ${exact}`
+  const order = isOrdered ? NEWEST_FIRST : sql``
+  if (isDistributed()) {
+    return sql`
+      select ${columns} from ${terms} join transactions as t on t.owner_id = m.owner_id
+      where ${searchTerms} @@ m.terms::tsquery and ${isFound}
+      ${order} ${limitTo(limit)}`
+  }
   return sql`
-    select t.* from unnest(${owners}::uuid[], ${owners.map(toTermsOfOwner)}::text[]) as m (owner_id, terms)
+    select t.* from ${terms}
     cross join lateral (
       select ${columns} from transactions as t
-      where ${searchTerms} @@ m.terms::tsquery and (t.owner_id = m.owner_id) is true
-        and ${type === undefined ? sql`true` : sql`t.type = ${type}`}
-        and ${from === undefined ? sql`true` : sql`t.date >= ${from}::date`}
-        and ${to === undefined ? sql`true` : sql`t.date <= ${to}::date`}
-        and ${exact}
+      where ${searchTerms} @@ m.terms::tsquery and (t.owner_id = m.owner_id) is true and ${isFound}
       ${limitTo(limit)}
     ) as t
-    ${isOrdered ? NEWEST_FIRST : sql``} ${limitTo(limit)}`
+    ${order} ${limitTo(limit)}`
 }
 
 function scanNewest(filter: HistoryFilter, exact: RawBuilder<boolean>, part: Part): RawBuilder<unknown> {
@@ -184,7 +191,7 @@ export async function selectFound(
   const sources: Array<Selection['part']> = []
   if (matched > 0) {
     sources.push((wanted) =>
-      matched <= MAX_PROBED ? probeMatches(filter, wanted) : scanDays(filter, isOfMatched, wanted),
+      matched <= MAX_PROBED && !isDistributed() ? probeMatches(filter, wanted) : scanDays(filter, isOfMatched, wanted),
     )
   }
   const matches = await findMatchesOfClients(db, search)

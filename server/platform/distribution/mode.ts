@@ -8,6 +8,7 @@
  * - Rows that every machine has are locked by an advisory lock of the coordinator (platform/db/lock-shared-row.ts).
  * - A statement about one tenant names the tenant in each of its parts, or every shard would be asked (name-tenant.ts).
  * - Files and what names them are compared in two statements (features/attachments).
+ * - The search in the transactions of all tenants probes no index for each of them (features/transactions).
  * - Uses of the catalogue by all tenants are counted in a second statement (features/operators, features/transaction-types).
  */
 

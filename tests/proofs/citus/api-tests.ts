@@ -2,7 +2,16 @@ import { fileURLToPath } from 'node:url'
 import type { createFaults } from '#tests/proofs/report.ts'
 import { runVitestIn } from '#tests/proofs/vitest-in.ts'
 
-const SOME = ['agencies', 'groups', 'transactions', 'transaction-totals', 'feeds', 'expenses']
+const SOME = [
+  'agencies',
+  'groups',
+  'transactions',
+  'transaction-totals',
+  'feeds',
+  'expenses',
+  'admin-lists',
+  'list-search',
+]
 
 /** Tests of what holds on one machine only, with the reason. */
 const ID_OF_ANOTHER = 'an id is unique within a tenant'
