@@ -2,7 +2,8 @@ import { foldForSearch } from '#shared/values/text.ts'
 
 /** Each word in one of the texts, without case and accents. A blank search matches everything. */
 export function matchesSearch(search: string, ...texts: ReadonlyArray<string | null>): boolean {
-  const words = foldForSearch(search).split(' ')
+  const words = foldForSearch(search).split(' ').filter(Boolean)
+  if (words.length === 0) return true
   const folded = foldForSearch(texts.filter((text) => text !== null).join(' '))
   return words.every((word) => folded.includes(word))
 }
