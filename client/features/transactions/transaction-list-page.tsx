@@ -114,8 +114,11 @@ export function TransactionListPage(props: TransactionListPageProps) {
     [mayAdd, newLabel, onOpenNew],
   )
   // The same for each page, so that another page renders neither the filters nor the buttons.
-  const { agency, q, by, from, to, row } = search
-  const filters: ListSearch = useMemo(() => ({ agency, q, by, from, to, row }), [agency, q, by, from, to, row])
+  const { agency, q, by, from, to, row: openRow } = search
+  const filters: ListSearch = useMemo(
+    () => ({ agency, q, by, from, to, row: openRow }),
+    [agency, q, by, from, to, openRow],
+  )
   const actions = useMemo(
     () => (
       <>
