@@ -192,7 +192,7 @@ export const screens: readonly Screen[] = [
       },
       {
         name: 'typing a name',
-        keys: 8,
+        keys: 10,
         run: (page) => type(page, `Envoi ${1_000 + Math.floor(Math.random() * 9_000)}`),
       },
       {
@@ -254,10 +254,10 @@ export const screens: readonly Screen[] = [
         },
       },
       {
-        name: 'asking to close',
+        name: 'saving the draft',
         run: async (page) => {
-          await page.getByRole('button', { name: 'Clôturer', exact: true }).click({ timeout: 5000 })
-          await page.getByRole('dialog').waitFor()
+          await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
+          await page.getByText(/^Brouillon du/).waitFor()
         },
       },
     ],
