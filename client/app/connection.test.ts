@@ -5,8 +5,11 @@ import { longestBackoffMs } from './timing.ts'
 
 const ROUND_TRIP_MS = 10
 
+const FRAME_MS = 16
+
 function stubNetwork(responds: (path: string) => boolean) {
   const sent: string[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, FRAME_MS))
   vi.stubGlobal('fetch', async (path: string) => {
     sent.push(path)
     await new Promise((resolve) => setTimeout(resolve, ROUND_TRIP_MS))

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { isOwnResponse, ForeignResponse } from '#client/messages/api-error.ts'
+import { afterPaint } from './after-paint.ts'
 import { backoffResetMs, callTimeoutMs, firstBackoffMs, longestBackoffMs, probeTimeoutMs } from './timing.ts'
 
 // `navigator.onLine` is wrong both ways: only a failed call or a probe sets "offline", any response sets "online".
@@ -89,6 +90,8 @@ export function noteSilence(): void {
 /** Throws as `fetch` does, and `ForeignResponse` if something else responded, such as a proxy with its page. */
 export async function watchedFetch(input: RequestInfo | URL, init?: CallInit): Promise<Response> {
   const silencesBefore = silences
+  // A near server responds before the page has painted what was pressed, and its data takes longer to show.
+  const painted = afterPaint()
   let response: Response
   try {
     response = await fetch(input, withTimeout(init))
@@ -99,6 +102,7 @@ export async function watchedFetch(input: RequestInfo | URL, init?: CallInit): P
   // If another call failed meanwhile, this response would resume the queries without any wait.
   if (silences === silencesBefore) noteResponse()
   if (!isOwnResponse(response)) throw new ForeignResponse(response.status)
+  await painted
   return response
 }
 

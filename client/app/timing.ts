@@ -9,6 +9,8 @@ export const backoffResetMs = 120_000
 export const probeTimeoutMs = 8_000
 
 export const callTimeoutMs = 30_000
+/** A page that is not shown paints nothing: how long a response waits there for what asked for it to be painted. */
+export const withoutPaintMs = 200
 /** A file transfer without progress for this long is given up. */
 export const transferSilenceMs = 30_000
 

@@ -11,6 +11,7 @@ const links = { single: httpLink(wire), batched: httpBatchLink(wire) }
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run))
 })
 
 afterEach(() => {

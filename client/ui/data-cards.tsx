@@ -1,20 +1,14 @@
 import { Skeleton } from '@mantine/core'
+import { useMemo } from 'react'
 import classes from './data-cards.module.css'
 import type { DataColumn, DataTableProps } from './data-table-types.ts'
-import { findOpening } from './row-action.ts'
 import { RowActions } from './row-actions.tsx'
 import { opensOnClick } from './row-opening.ts'
+import { type SteadyRow, useSteadyRow, useSteadyRows } from './steady-row.ts'
 
-export function DataCards<Row>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  rowActions,
-  rowLabel,
-  onOpen,
-  skeletonRows = 4,
-}: DataTableProps<Row>) {
+export function DataCards<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, skeletonRows = 4 } = props
+  const toSteady = useSteadyRows(props)
   if (rows === undefined) {
     return (
       <ul className={classes.list} aria-label={label}>
@@ -27,52 +21,54 @@ export function DataCards<Row>({
       </ul>
     )
   }
-  const titles = withRole(columns, 'title')
-  const amounts = withRole(columns, 'amount')
-  const badges = withRole(columns, 'badge')
-  const metas = withRole(columns, 'meta')
   return (
     <ul className={classes.list} aria-label={label}>
-      {rows.map((row) => {
-        const actions = rowActions?.(row)
-        const open = findOpening(actions) ?? (onOpen && (() => onOpen(row)))
-        return (
-          <li key={rowKey(row)} className={classes.card} {...opensOnClick(open)}>
-            <div className={classes.head}>
-              <div className={classes.title}>
-                {titles.map((column) => (
-                  <span key={column.key}>{column.render(row)}</span>
-                ))}
-              </div>
-              {amounts.map((column) => (
-                <div key={column.key} className={classes.amount}>
-                  {column.render(row)}
-                </div>
-              ))}
-            </div>
-            {badges.length > 0 && (
-              <div className={classes.badges}>
-                {badges.map((column) => (
-                  <span key={column.key}>{column.render(row)}</span>
-                ))}
-              </div>
-            )}
-            <div className={classes.foot}>
-              <dl className={classes.metas}>
-                {metas.map((column) => (
-                  <div key={column.key} className={classes.meta}>
-                    <dt>{column.header}</dt>
-                    <dd>{column.render(row)}</dd>
-                  </div>
-                ))}
-              </dl>
-              {actions !== undefined && <RowActions actions={actions} rowLabel={rowLabel?.(row)} />}
-            </div>
-          </li>
-        )
-      })}
+      {rows.map((row) => (
+        <Card key={rowKey(row)} columns={columns} {...toSteady(row)} />
+      ))}
     </ul>
   )
+}
+
+function Card<Row>({ columns, ...given }: SteadyRow<Row> & Pick<DataTableProps<Row>, 'columns'>) {
+  const { row, label, actions, open } = useSteadyRow(given)
+  return useMemo(() => {
+    const badges = withRole(columns, 'badge')
+    return (
+      <li className={classes.card} {...opensOnClick(open)}>
+        <div className={classes.head}>
+          <div className={classes.title}>
+            {withRole(columns, 'title').map((column) => (
+              <span key={column.key}>{column.render(row)}</span>
+            ))}
+          </div>
+          {withRole(columns, 'amount').map((column) => (
+            <div key={column.key} className={classes.amount}>
+              {column.render(row)}
+            </div>
+          ))}
+        </div>
+        {badges.length > 0 && (
+          <div className={classes.badges}>
+            {badges.map((column) => (
+              <span key={column.key}>{column.render(row)}</span>
+            ))}
+          </div>
+        )}
+        <div className={classes.foot}>
+          <dl className={classes.metas}>
+            {withRole(columns, 'meta').map((column) => (
+              <div key={column.key} className={classes.meta}>
+                <dt>{column.header}</dt>
+                <dd>{column.render(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {actions !== undefined && <RowActions actions={actions} rowLabel={label} />}
+        </div>
+      </li>
+    )
+  }, [columns, row, label, actions, open])
 }
 
 function withRole<Row>(columns: readonly DataColumn<Row>[], role: NonNullable<DataColumn<Row>['cardRole']>) {

@@ -1,11 +1,11 @@
 import { Skeleton, Table } from '@mantine/core'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useMemo, useRef } from 'react'
 import { DataCards } from './data-cards.tsx'
 import classes from './data-table.module.css'
 import type { DataColumn, DataTableProps } from './data-table-types.ts'
-import { findOpening } from './row-action.ts'
 import { RowActions } from './row-actions.tsx'
 import { opensOnEnter } from './row-opening.ts'
+import { type SteadyRow, useSteadyRow, useSteadyRows } from './steady-row.ts'
 import { useFitsAcross } from './use-fits-across.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
@@ -43,7 +43,8 @@ function handleHover({ target }: MouseEvent<HTMLElement>): void {
 }
 
 function WideTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowActions, rowLabel, skeletonRows = 6, onOpen, tall = false } = props
+  const { label, columns, rows, rowKey, rowActions, skeletonRows = 6, tall = false } = props
+  const toSteady = useSteadyRows(props)
   return (
     <Table
       className={classes.table ?? ''}
@@ -84,28 +85,32 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                 {rowActions !== undefined && <Table.Td className={classes.actions ?? ''} />}
               </Table.Tr>
             ))
-          : rows.map((row) => {
-              const actions = rowActions?.(row)
-              const open = findOpening(actions) ?? (onOpen && (() => onOpen(row)))
-              return (
-                <Table.Tr key={rowKey(row)} {...opensOnEnter(open)}>
-                  {columns.map((column) => (
-                    <Table.Td key={column.key} {...cellProps(column)}>
-                      <div className={classes.cell} data-cell>
-                        {column.render(row)}
-                      </div>
-                    </Table.Td>
-                  ))}
-                  {actions !== undefined && (
-                    <Table.Td className={classes.actions ?? ''}>
-                      <RowActions actions={actions} rowLabel={rowLabel?.(row)} />
-                    </Table.Td>
-                  )}
-                </Table.Tr>
-              )
-            })}
+          : rows.map((row) => <WideRow key={rowKey(row)} columns={columns} {...toSteady(row)} />)}
       </Table.Tbody>
     </Table>
+  )
+}
+
+function WideRow<Row>({ columns, ...given }: SteadyRow<Row> & Pick<DataTableProps<Row>, 'columns'>) {
+  const { row, label, actions, open } = useSteadyRow(given)
+  return useMemo(
+    () => (
+      <Table.Tr {...opensOnEnter(open)}>
+        {columns.map((column) => (
+          <Table.Td key={column.key} {...cellProps(column)}>
+            <div className={classes.cell} data-cell>
+              {column.render(row)}
+            </div>
+          </Table.Td>
+        ))}
+        {actions !== undefined && (
+          <Table.Td className={classes.actions ?? ''}>
+            <RowActions actions={actions} rowLabel={label} />
+          </Table.Td>
+        )}
+      </Table.Tr>
+    ),
+    [columns, row, label, actions, open],
   )
 }
 

@@ -7,6 +7,7 @@ import { FailureAlert } from './failure-alert.tsx'
 import classes from './form-modal.module.css'
 import { KeyHint } from './key-hint.tsx'
 import { useDirtyForm } from './dirty-forms.ts'
+import { useAfterPaint } from './use-after-paint.ts'
 import { useFormSubmit } from './use-form-submit.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
@@ -35,6 +36,7 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
   const { opened, onClose, title, form, onSubmit, submitLabel, submitDisabled = false, notice, children } = props
   const { onAnother, tone = 'normal', size = onAnother === undefined ? undefined : 520 } = props
   const isNarrow = useIsNarrow()
+  const isShown = useAfterPaint(opened)
   const [asking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const [round, setRound] = useState(0)
@@ -91,7 +93,7 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
   return (
     <>
       <Modal
-        opened={opened}
+        opened={isShown}
         onClose={requestClose}
         title={title}
         fullScreen={isNarrow}

@@ -1,11 +1,15 @@
 import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatCount } from '#shared/values/count.ts'
 import { matchesWords, searchWords } from './typed-choice.ts'
 import { useTypedChoice } from './use-typed-choice.ts'
 
 // With six hundred options all are searched, but only these are rendered.
 const MAX_SHOWN = 50
+
+/** More than are seen at once: what a press or a key renders, before the others follow. */
+const FIRST_SHOWN = 12
 
 const MAX_FRAMES = 30
 
@@ -25,13 +29,17 @@ const filter: OptionsFilter = ({ options, search, limit }) => {
     if (items.length === 0) continue
     found.push('items' in option ? { group: option.group, items } : option)
   }
-  if (more > 0) {
+  // The others follow, and their number with them.
+  if (more > 0 && limit === MAX_SHOWN) {
     found.push({ value: MORE, label: `${formatCount(more)} de plus\u00A0: précisez votre recherche`, disabled: true })
   }
   return found
 }
 
 const keepAll: OptionsFilter = ({ options }) => options
+
+// The library keeps a closed list in the page. With its options, each key typed in the form would render them.
+const keepNone: OptionsFilter = () => []
 
 export interface SearchSelectProps extends Omit<SelectProps, 'filter' | 'limit' | 'searchable' | 'searchValue'> {
   data: NonNullable<SelectProps['data']>
@@ -56,14 +64,20 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 export function SearchSelect(props: SearchSelectProps) {
   const { isSearching, allowDeselect = true, error, onFocus, onBlur, ...rest } = props
   const [isOpen, setIsOpen] = useState(false)
+  const [hasOptions, setHasOptions] = useState(false)
   const wasTyped = useRef(false)
   /** Since it has the focus: the first letter replaces the present choice. */
   const isUntouched = useRef(false)
   const typed = useTypedChoice(props)
+  const isShown = isOpen || hasOptions
+  const shownText = isShown ? typed.text : null
+  // The present choice is looked for in the list.
+  const isWhole = useDeferredValue(shownText) === shownText || (props.value != null && !typed.isTyped)
 
   const handleClose = () => {
     wasTyped.current = false
     setIsOpen(false)
+    setHasOptions(false)
   }
 
   const handleFocus = (event: FocusEvent<HTMLInputElement>) => {
@@ -81,6 +95,8 @@ export function SearchSelect(props: SearchSelectProps) {
   const handleKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isUntouched.current && isLetter(event)) event.currentTarget.select()
     isUntouched.current = false
+    // The library opens the list and marks an option in one go.
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') flushSync(() => setHasOptions(true))
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || (!isOpen && !typed.isTyped)) return
     event.preventDefault()
     event.stopPropagation()
@@ -130,8 +146,8 @@ export function SearchSelect(props: SearchSelectProps) {
       }}
       onKeyDownCapture={handleKeyDownCapture}
       searchable
-      limit={MAX_SHOWN}
-      filter={isSearching === undefined ? filter : keepAll}
+      limit={isWhole ? MAX_SHOWN : FIRST_SHOWN}
+      filter={!isShown ? keepNone : isSearching === undefined ? filter : keepAll}
     />
   )
 }

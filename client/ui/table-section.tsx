@@ -1,10 +1,10 @@
 import { Badge, Button, Title } from '@mantine/core'
-import { useId, useState } from 'react'
+import { startTransition, useDeferredValue, useId, useState } from 'react'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-types.ts'
 import classes from './table-section.module.css'
 
-/** Six hundred rows at once are slow on a cheap laptop. */
+/** Six hundred rows at once are slow on a cheap laptop. Even these come after the paint of what asked for them. */
 const STEP = 50
 
 interface TableSectionProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'footer'> {
@@ -16,6 +16,8 @@ export function TableSection<Row>({ title, hint, rows, ...table }: TableSectionP
   const titleId = useId()
   const [shown, setShown] = useState(STEP)
   const left = (rows?.length ?? 0) - shown
+  const ready = useDeferredValue<typeof rows | null>(rows, null) ?? undefined
+  const handleMore = () => startTransition(() => setShown((now) => now + STEP))
   return (
     <section className={classes.section} aria-labelledby={titleId}>
       <div className={classes.head}>
@@ -29,9 +31,9 @@ export function TableSection<Row>({ title, hint, rows, ...table }: TableSectionP
         )}
       </div>
       <p className={classes.hint}>{hint}</p>
-      <DataTable label={title} rows={rows?.slice(0, shown)} skeletonRows={3} {...table} />
+      <DataTable label={title} rows={ready?.slice(0, shown)} skeletonRows={3} {...table} />
       {left > 0 && (
-        <Button variant="default" className={classes.more ?? ''} onClick={() => setShown((now) => now + STEP)}>
+        <Button variant="default" className={classes.more ?? ''} onClick={handleMore}>
           Afficher la suite ({left})
         </Button>
       )}

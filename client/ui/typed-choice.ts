@@ -4,7 +4,7 @@ import { foldForSearch } from '#shared/values/text.ts'
 const folded = new Map<string, string>()
 
 /** Removing accents is the slow part of a search, and the labels repeat. */
-function fold(label: string): string {
+export function fold(label: string): string {
   const known = folded.get(label)
   if (known !== undefined) return known
   if (folded.size > 5_000) folded.clear()

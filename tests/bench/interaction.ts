@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
 import { signIn } from './cold-screen.ts'
+import type { LoadedTenant } from './load-rows.ts'
 
 /*
  * `--only=interaction`: how long the page takes to answer a key or a click, on a processor four times slower, for an
@@ -34,12 +35,17 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: KEY_MS })
 }
 
+/** Five digits. An entry like one of moments ago would be asked about. */
+function randomAmount(): string {
+  return String(10_000 + Math.floor(Math.random() * 80_000))
+}
+
 async function awaitHeading(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
 }
 
-const screens: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   {
     path: '/app/transactions',
     ready: awaitHeading,
@@ -95,7 +101,7 @@ const screens: readonly Screen[] = [
         keys: 5,
         run: async (page) => {
           await page.getByRole('dialog').getByLabel('Montant').focus()
-          await type(page, String(10_000 + Math.floor(Math.random() * 80_000)))
+          await type(page, randomAmount())
         },
       },
       {
@@ -111,6 +117,147 @@ const screens: readonly Screen[] = [
         run: async (page) => {
           await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true }).click()
           await page.getByRole('dialog').waitFor({ state: 'detached' })
+        },
+      },
+    ],
+  },
+  {
+    path: '/app/guichet',
+    ready: awaitHeading,
+    steps: [
+      {
+        name: 'choosing an agency',
+        run: async (page) => {
+          await page.getByRole('button', { name: 'Agence 1' }).click()
+          await page.getByRole('button', { name: 'Mes types' }).waitFor()
+        },
+      },
+      {
+        name: 'choosing an operator',
+        run: async (page) => {
+          await page.getByRole('button', { name: 'Mes types' }).click()
+          await page.getByRole('heading', { name: 'Entrées' }).waitFor()
+        },
+      },
+      {
+        name: 'more products',
+        run: (page) =>
+          page
+            .getByRole('button', { name: /autres$/ })
+            .first()
+            .click(),
+      },
+      {
+        name: 'choosing a product',
+        run: async (page) => {
+          await page
+            .getByRole('button', { name: /^Produit / })
+            .first()
+            .click()
+          await page.getByRole('textbox', { name: 'Montant' }).waitFor()
+        },
+      },
+      { name: 'typing an amount', keys: 5, run: (page) => type(page, randomAmount()) },
+      {
+        name: 'saving',
+        run: async (page) => {
+          await page.keyboard.press('Enter')
+          await page.getByRole('button', { name: 'Annuler' }).waitFor()
+        },
+      },
+    ],
+  },
+  {
+    path: '/app/products',
+    ready: awaitHeading,
+    steps: [
+      {
+        name: 'more products',
+        run: (page) => page.getByRole('button', { name: /^Afficher la suite/ }).click(),
+      },
+      {
+        name: 'typing a search',
+        keys: 9,
+        run: async (page) => {
+          await page.getByLabel('Rechercher un produit').focus()
+          await type(page, 'produit 5')
+        },
+      },
+      {
+        name: 'opening the form',
+        run: async (page) => {
+          await page.getByRole('button', { name: 'Nouveau produit' }).click()
+          await page.getByRole('dialog').waitFor()
+        },
+      },
+      {
+        name: 'typing a name',
+        keys: 10,
+        run: (page) => type(page, `Envoi ${1_000 + Math.floor(Math.random() * 9_000)}`),
+      },
+      {
+        name: 'saving',
+        run: async (page) => {
+          await page.keyboard.press('Enter')
+          await page.getByRole('dialog').waitFor({ state: 'detached' })
+        },
+      },
+      {
+        name: 'the other direction',
+        run: (page) => page.getByRole('tab').last().click(),
+      },
+    ],
+  },
+  {
+    path: '/app/operators',
+    ready: awaitHeading,
+    steps: [
+      {
+        name: 'typing a search',
+        keys: 4,
+        run: async (page) => {
+          await page.getByLabel('Rechercher un opérateur').focus()
+          await type(page, 'cash')
+        },
+      },
+    ],
+  },
+  {
+    path: '/app',
+    ready: awaitHeading,
+    steps: [
+      { name: 'by week', run: (page) => page.getByText('Semaine', { exact: true }).click() },
+      { name: 'an earlier period', run: (page) => page.getByRole('button', { name: 'Période précédente' }).click() },
+    ],
+  },
+  {
+    path: '/app/journal?tab=closing',
+    ready: async (page) => {
+      await awaitHeading(page)
+      await page.getByLabel('Billets de 200').waitFor()
+    },
+    steps: [
+      {
+        name: 'typing a count',
+        keys: 3,
+        run: async (page) => {
+          await page.getByLabel('Billets de 200').focus()
+          await type(page, '123')
+        },
+      },
+      {
+        name: 'typing a comment',
+        keys: 9,
+        run: async (page) => {
+          await page.getByLabel('Commentaire').focus()
+          await type(page, 'Un écart.')
+        },
+      },
+      {
+        name: 'saving the draft',
+        run: async (page) => {
+          await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
+          await page.getByText(/^Brouillon du/).waitFor()
         },
       },
     ],
@@ -230,11 +377,16 @@ const BLOCKS_EACH_KEY = `window.addEventListener('keydown', () => {
   while (performance.now() < end);
 })`
 
-/** Of the owner, for transactions of both directions. */
-export async function insertProducts(db: Kysely<Database>, ownerId: string): Promise<void> {
+/** Of the owner, for transactions of both directions: half of them without an operator, half of the active one. */
+export async function insertProducts(db: Kysely<Database>, { ownerId, operatorId }: LoadedTenant): Promise<void> {
   await sql`
-    insert into user_transaction_types (owner_id, id, name, category, created_by)
-    select ${ownerId}::uuid, gen_random_uuid(), 'Produit ' || n, case when n % 4 = 0 then 'outgoing' else 'incoming' end, ${ownerId}::uuid
+    insert into user_operators (owner_id, id, operator_id, is_active)
+    values (${ownerId}::uuid, gen_random_uuid(), ${operatorId}::uuid, true)
+  `.execute(db)
+  await sql`
+    insert into user_transaction_types (owner_id, id, name, category, operator_id, created_by)
+    select ${ownerId}::uuid, gen_random_uuid(), 'Produit ' || n, case when n % 4 = 0 then 'outgoing' else 'incoming' end,
+      case when n % 8 < 4 then ${operatorId}::uuid end, ${ownerId}::uuid
     from generate_series(1, ${PRODUCTS}::int) n
   `.execute(db)
 }

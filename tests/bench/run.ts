@@ -140,7 +140,7 @@ async function benchKeys(postgres: PostgresConnection, today: string): Promise<v
   const connection = await makeDatabase(postgres, 'bench_interaction')
   const open = createDatabase({ connection, log })
   const { large } = await loadRows(open.db, 10_000, today)
-  await insertProducts(open.db, large.ownerId)
+  await insertProducts(open.db, large)
   await open.close()
   const product = await startProduct(connection)
   try {

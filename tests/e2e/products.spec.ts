@@ -259,6 +259,8 @@ test(
       const typed = word.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
       await product.fill(`${typed} `)
       await expect(options.first()).toContainText(word)
+      // The first of them come before the others.
+      await expect.poll(() => options.count()).toBeGreaterThanOrEqual(A_WORD)
       const found = await options.allTextContents()
       expect(found.length).toBeLessThanOrEqual(51)
       for (const name of found) reached.add(name)

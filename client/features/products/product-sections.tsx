@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconPencil, IconSearchOff, IconTags, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -38,12 +38,19 @@ const description: DataColumn<Product> = {
   render: (product) => <bdi>{product.description ?? '—'}</bdi>,
 }
 
+const customColumns = [name, operator, description]
+const standardColumns = [name, description]
+
 /** The tenant's custom products, and the standard ones of the active operator, read-only. Types without an operator are in the settings. */
 export function ProductSections(sections: ProductSectionsProps) {
   const { operatorName, products, search, isReadOnly, onNew, onEdit, onRemove } = sections
   const all = (kind: Product['kind']) => products?.filter((row) => row.kind === kind && row.operatorId !== null)
-  const found = (kind: Product['kind']) =>
-    all(kind)?.filter((row) => matchesSearch(search, row.name, row.operatorName, row.description))
+  // There may be hundreds: not searched at every key typed in the form.
+  const matching = useMemo(
+    () => products?.filter((row) => matchesSearch(search, row.name, row.operatorName, row.description)),
+    [products, search],
+  )
+  const found = (kind: Product['kind']) => matching?.filter((row) => row.kind === kind && row.operatorId !== null)
   const emptyFor = (kind: Product['kind'], title: string, action?: ReactNode) =>
     all(kind)?.length === 0 ? (
       <EmptyState icon={IconTags} title={title} action={action} />
@@ -69,7 +76,7 @@ export function ProductSections(sections: ProductSectionsProps) {
             </Group>
           ),
         )}
-        columns={[name, operator, description]}
+        columns={customColumns}
         rows={found('custom')}
         rowKey={({ id }) => id}
         rowLabel={(product) => product.name}
@@ -86,7 +93,7 @@ export function ProductSections(sections: ProductSectionsProps) {
         title="Produits standard"
         hint={`Le catalogue de ${operatorName}, en lecture seule.`}
         empty={emptyFor('standard', 'Aucun produit standard')}
-        columns={[name, description]}
+        columns={standardColumns}
         rows={found('standard')}
         rowKey={({ id }) => id}
       />

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconBuildingBank, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { useMay } from '#client/app/permitted.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -40,7 +40,10 @@ export function ProductsScreen({ category, onCategoryChange, search, onSearchCha
   const [activeOperator] = activeOperators
   const dialog = useProductDialog({ operatorId: activeOperator?.id ?? null, category })
   const [removal, setRemoval] = useState<{ opened: boolean; product: Product | null }>({ opened: false, product: null })
-  const shown = products.data?.filter((product) => product.category === category)
+  const shown = useMemo(
+    () => products.data?.filter((product) => product.category === category),
+    [products.data, category],
+  )
 
   const handleRetry = () => {
     void operators.refetch()

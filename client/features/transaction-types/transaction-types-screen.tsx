@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { useMay } from '#client/app/permitted.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -28,6 +28,7 @@ interface TransactionTypesScreenProps {
 export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
   const { category, onCategoryChange, search, onSearchChange } = props
   const { data, isError, refetch } = api.transactionTypes.list.useQuery({}, { meta: { outcome: 'data.load' } })
+  const shown = useMemo(() => data?.filter((type) => type.category === category), [data, category])
   const mayChange = useMay('settings.change')
   const dialog = useTransactionTypeDialog(category)
   const [removal, setRemoval] = useState<{ opened: boolean; type: TransactionType | null }>({
@@ -55,7 +56,7 @@ export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
       ) : (
         <ViewTabs label="Catégorie" tabs={tabs} value={category} onChange={onCategoryChange}>
           <TypeSections
-            types={data?.filter((type) => type.category === category)}
+            types={shown}
             search={search}
             isReadOnly={!mayChange}
             onNew={dialog.openNew}

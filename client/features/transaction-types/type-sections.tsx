@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPencil, IconSearchOff, IconTags, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -44,11 +44,18 @@ const status: DataColumn<TransactionType> = {
   render: () => <StatusBadge label="Actif" icon={IconCircleCheck} tone="good" />,
 }
 
+const customColumns = [name, description, status]
+const standardColumns = [name, operator, description, status]
+
 /** The tenant's own types, and the standard ones, read-only. */
 export function TypeSections({ types, search, isReadOnly, onNew, onEdit, onRemove }: TypeSectionsProps) {
   const all = (kind: TransactionType['kind']) => types?.filter((type) => type.kind === kind)
-  const found = (kind: TransactionType['kind']) =>
-    all(kind)?.filter((type) => matchesSearch(search, type.name, type.operatorName, type.description))
+  // There may be hundreds: not searched at every key typed in the form.
+  const matching = useMemo(
+    () => types?.filter((type) => matchesSearch(search, type.name, type.operatorName, type.description)),
+    [types, search],
+  )
+  const found = (kind: TransactionType['kind']) => matching?.filter((type) => type.kind === kind)
   const emptyFor = (kind: TransactionType['kind'], empty: ReactNode) =>
     all(kind)?.length === 0 ? empty : <EmptyState icon={IconSearchOff} title="Aucun type trouvé" />
   return (
@@ -70,7 +77,7 @@ export function TypeSections({ types, search, isReadOnly, onNew, onEdit, onRemov
             }
           />,
         )}
-        columns={[name, description, status]}
+        columns={customColumns}
         rows={found('custom')}
         rowKey={({ id }) => id}
         rowLabel={(type) => type.name}
@@ -87,7 +94,7 @@ export function TypeSections({ types, search, isReadOnly, onNew, onEdit, onRemov
         title="Types standard"
         hint="Le catalogue commun de tous les opérateurs, en lecture seule."
         empty={emptyFor('standard', <EmptyState icon={IconTags} title="Aucun type standard" />)}
-        columns={[name, operator, description, status]}
+        columns={standardColumns}
         rows={found('standard')}
         rowKey={({ id }) => id}
       />

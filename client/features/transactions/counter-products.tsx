@@ -1,6 +1,7 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, startTransition, useState } from 'react'
 import { categories, type Category } from '#shared/cash/categories.ts'
 import { counted } from '#shared/values/count.ts'
 import type { CounterOperator } from './counter-board.ts'
@@ -59,6 +60,9 @@ function Side({ type, products, chosen, onChoose }: SideProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { icon: DirectionIcon, money } = directions[type]
   const shown = isWhole ? products : products.slice(0, MAX_SHOWN)
+  const handleChoose = useCallbackRef(onChoose)
+  // Hundreds of tiles come after the paint of the press.
+  const handleMore = () => startTransition(() => setIsWhole(true))
   const key = chosen && productKey(chosen)
   return (
     <section className={classes.side} data-tone={money} aria-labelledby={`counter-${type}`}>
@@ -67,21 +71,34 @@ function Side({ type, products, chosen, onChoose }: SideProps) {
         {titles[type]}
       </h3>
       {shown.map((product) => (
-        <UnstyledButton
+        <Tile
           key={productKey(product)}
-          className={classes.tile ?? ''}
-          aria-pressed={productKey(product) === key}
-          onClick={() => onChoose(product)}
-        >
-          <bdi>{product.name}</bdi>
-        </UnstyledButton>
+          product={product}
+          isChosen={productKey(product) === key}
+          onChoose={handleChoose}
+        />
       ))}
       {products.length === 0 && <p className={classes.none}>Aucun produit</p>}
       {shown.length < products.length && (
-        <Button variant="subtle" onClick={() => setIsWhole(true)}>
+        <Button variant="subtle" onClick={handleMore}>
           {counted(products.length - shown.length, 'autre')}
         </Button>
       )}
     </section>
   )
 }
+
+interface TileProps {
+  product: ProductChoice
+  isChosen: boolean
+  onChoose: (product: ProductChoice) => void
+}
+
+/** A choice renders the tiles it changes, not hundreds. */
+const Tile = memo(function Tile({ product, isChosen, onChoose }: TileProps) {
+  return (
+    <UnstyledButton className={classes.tile ?? ''} aria-pressed={isChosen} onClick={() => onChoose(product)}>
+      <bdi>{product.name}</bdi>
+    </UnstyledButton>
+  )
+})

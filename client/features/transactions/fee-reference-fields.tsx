@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { MoneyInput } from '#client/ui/money-input.tsx'
+import { SteadyField } from '#client/ui/steady-field.tsx'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import classes from './fee-reference-fields.module.css'
@@ -14,19 +15,20 @@ interface FeeReferenceFieldsProps {
 export function FeeReferenceFields({ form }: FeeReferenceFieldsProps) {
   return (
     <div className={classes.pair}>
-      <MoneyInput
-        label={transactionLabels.fee}
-        rules={feeRules}
-        {...form.getInputProps('fee')}
-        value={form.values.fee}
-      />
-      <TextInput
-        label={transactionLabels.reference}
-        placeholder="MTCN, reçu…"
-        autoComplete="off"
-        spellCheck={false}
-        {...form.getInputProps('reference')}
-      />
+      <SteadyField of={form.getInputProps('fee')}>
+        {(field) => <MoneyInput label={transactionLabels.fee} rules={feeRules} {...field} value={form.values.fee} />}
+      </SteadyField>
+      <SteadyField of={form.getInputProps('reference')}>
+        {(field) => (
+          <TextInput
+            label={transactionLabels.reference}
+            placeholder="MTCN, reçu…"
+            autoComplete="off"
+            spellCheck={false}
+            {...field}
+          />
+        )}
+      </SteadyField>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useMay } from '#client/app/permitted.ts'
 import { MoneyInput } from '#client/ui/money-input.tsx'
+import { SteadyField } from '#client/ui/steady-field.tsx'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
 import { CreditFields } from './credit-fields.tsx'
 import { findUnpaid } from './credit-form.ts'
@@ -17,14 +18,18 @@ export function PaidField({ form }: PaidFieldProps) {
   if (!mayGive || form.values.type !== 'incoming') return null
   return (
     <>
-      <MoneyInput
-        label="Payé"
-        placeholder="Tout"
-        description={'Vide\u00A0: tout est payé. Sinon, le reste est une avance au client.'}
-        rules={feeRules}
-        {...form.getInputProps('paid')}
-        value={form.values.paid}
-      />
+      <SteadyField of={form.getInputProps('paid')}>
+        {(field) => (
+          <MoneyInput
+            label="Payé"
+            placeholder="Tout"
+            description={'Vide\u00A0: tout est payé. Sinon, le reste est une avance au client.'}
+            rules={feeRules}
+            {...field}
+            value={form.values.paid}
+          />
+        )}
+      </SteadyField>
       {unpaid !== null && <CreditFields form={form} unpaid={unpaid} />}
     </>
   )

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useEntryRequest } from '#client/app/entry-request.ts'
 import { Exporter } from '#client/app/exporter.tsx'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
-import { useToday } from '#client/app/session.ts'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -13,21 +13,19 @@ import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { KeyHint } from '#client/ui/key-hint.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { PeriodFilter } from '#client/ui/period-filter.tsx'
 import type { RowAction } from '#client/ui/row-action.ts'
 import { useKeyboardShortcut } from '#client/ui/use-keyboard-shortcut.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
-import { periodPresets } from '#shared/values/period-presets.ts'
 import type { TransactionSums } from '#shared/cash/cash-effect.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import { NO_AGENCY } from '#shared/transactions/no-agency.ts'
 import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { directions } from './directions.ts'
 import { EmptyList } from './empty-list.tsx'
-import { ListFilters } from './list-filters.tsx'
 import { type ListSearch, toFilters, type ListScreenProps } from './list-search.ts'
+import { ListTools } from './list-tools.tsx'
 import { toTotalLines } from './list-totals.ts'
 import { TotalsTable } from './totals-table.tsx'
 import { useReceiptRequest } from './receipt-request.ts'
@@ -84,11 +82,12 @@ function nameTotal({ q, by }: ListSearch, isPeriod: boolean): string {
 export function TransactionListPage(props: TransactionListPageProps) {
   const { list, search, onSearchChange, type, title, description, newLabel, onNew, columns, rowActions } = props
   const { pagination: Pagination, emptyTitle, emptyHint } = props
-  const today = useToday()
   const { mayAdd } = useEntryRights()
   const handleNew = () => {
     if (mayAdd) onNew()
   }
+  const onOpenNew = useCallbackRef(onNew)
+  const onFilter = useCallbackRef(onSearchChange)
   useKeyboardShortcut({ key: 'n' }, handleNew)
   useEntryRequest(type, handleNew)
   const [asked, setAsked] = useState<string>()
@@ -100,18 +99,35 @@ export function TransactionListPage(props: TransactionListPageProps) {
     setAsked(undefined)
     if (search.row !== undefined) onSearchChange({ ...search, row: undefined }, { replace: true })
   }
-  const newButton = (hint: ReactNode) =>
-    mayAdd ? (
-      <Button
-        leftSection={<IconPlus size={18} aria-hidden />}
-        rightSection={hint}
-        aria-keyshortcuts="N"
-        onClick={onNew}
-      >
-        {newLabel}
-      </Button>
-    ) : undefined
-  const { agency } = search
+  const newButton = useCallback(
+    (hint: ReactNode) =>
+      mayAdd ? (
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          rightSection={hint}
+          aria-keyshortcuts="N"
+          onClick={onOpenNew}
+        >
+          {newLabel}
+        </Button>
+      ) : undefined,
+    [mayAdd, newLabel, onOpenNew],
+  )
+  // The same for each page, so that another page renders neither the filters nor the buttons.
+  const { agency, q, by, from, to, row: openRow } = search
+  const filters: ListSearch = useMemo(
+    () => ({ agency, q, by, from, to, row: openRow }),
+    [agency, q, by, from, to, openRow],
+  )
+  const actions = useMemo(
+    () => (
+      <>
+        <Exporter of="transactions" filters={toFilters(type, filters)} disabled={list.isReversed} />
+        {newButton(<KeyHint keys="N" />)}
+      </>
+    ),
+    [type, filters, list.isReversed, newButton],
+  )
 
   const empty = (
     <EmptyList
@@ -122,15 +138,18 @@ export function TransactionListPage(props: TransactionListPageProps) {
       newButton={newButton(null)}
     />
   )
-  const totals = (
-    <TotalsTable
-      title={`${nameTotal(search, list.isFiltered)} · ${counted(list.total ?? 0, 'transaction')}`}
-      type={type}
-      totals={list.rows === undefined ? undefined : (list.totals ?? noTotals)}
-      onOffDrawer={
-        agency === NO_AGENCY ? undefined : () => onSearchChange({ ...search, agency: NO_AGENCY, page: undefined })
-      }
-    />
+  const total = `${nameTotal(search, list.isFiltered)} · ${counted(list.total ?? 0, 'transaction')}`
+  const sums = list.rows === undefined ? undefined : (list.totals ?? noTotals)
+  const totals = useMemo(
+    () => (
+      <TotalsTable
+        title={total}
+        type={type}
+        totals={sums}
+        onOffDrawer={filters.agency === NO_AGENCY ? undefined : () => onFilter({ ...filters, agency: NO_AGENCY })}
+      />
+    ),
+    [total, type, sums, filters, onFilter],
   )
   const failure = <LoadError title={getFailure('data.load')} onRetry={list.retry} />
 
@@ -143,27 +162,8 @@ export function TransactionListPage(props: TransactionListPageProps) {
             ? description
             : summarize(list.total, type, list.totals)
         }
-        tools={
-          <>
-            <ListFilters search={search} onSearchChange={onSearchChange} isMore={list.isMore} />
-            <PeriodFilter
-              compact
-              value={{ from: search.from ?? '', to: search.to ?? '' }}
-              // A new filter starts at page 1.
-              onChange={({ from, to }) =>
-                onSearchChange({ agency, q: search.q, by: search.by, from: from || undefined, to: to || undefined })
-              }
-              presets={periodPresets(today)}
-              today={today}
-            />
-          </>
-        }
-        actions={
-          <>
-            <Exporter of="transactions" filters={toFilters(type, search)} disabled={list.isReversed} />
-            {newButton(<KeyHint keys="N" />)}
-          </>
-        }
+        tools={<ListTools search={filters} onSearchChange={onFilter} isMore={list.isMore} />}
+        actions={actions}
       />
       <div className={classes.stack}>
         <DataTable

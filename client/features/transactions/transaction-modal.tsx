@@ -6,6 +6,7 @@ import { useHistoryHint } from '#client/features/agencies/use-history-hint.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
+import { SteadyField } from '#client/ui/steady-field.tsx'
 import { EARLIEST_TRANSACTION_DATE } from '#shared/values/calendar-date.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
@@ -69,38 +70,51 @@ export function TransactionModal(props: TransactionModalProps) {
   }, [count])
 
   const product = (
-    <ProductField
+    <SteadyField
       key="product"
-      label={productLabel}
-      type={type}
-      required={demands.product === 'required'}
-      current={target.row}
-      offered={offered}
-      value={form.values.product}
-      onChange={handleProductChange}
-      error={getFormError(form.errors['product'])}
-      {...(first === 'product' ? { 'data-autofocus': true } : {})}
-    />
+      of={form.getInputProps('product')}
+      also={[productLabel, type, demands.product, target.row, offered.data, offered.isPending]}
+    >
+      {({ error }) => (
+        <ProductField
+          label={productLabel}
+          type={type}
+          required={demands.product === 'required'}
+          current={target.row}
+          offered={offered}
+          value={form.values.product}
+          onChange={handleProductChange}
+          error={getFormError(error)}
+          {...(first === 'product' ? { 'data-autofocus': true } : {})}
+        />
+      )}
+    </SteadyField>
   )
   const amountField = (
-    <MoneyInput
-      key="amount"
-      ref={amountInput}
-      label={transactionLabels.amount}
-      required
-      {...form.getInputProps('amount')}
-      value={form.values.amount}
-      {...(first === 'amount' ? { 'data-autofocus': true } : {})}
-    />
+    <SteadyField key="amount" of={form.getInputProps('amount')}>
+      {(field) => (
+        <MoneyInput
+          ref={amountInput}
+          label={transactionLabels.amount}
+          required
+          {...field}
+          value={form.values.amount}
+          {...(first === 'amount' ? { 'data-autofocus': true } : {})}
+        />
+      )}
+    </SteadyField>
   )
   const agency = (
-    <AgencyField
-      key="agency"
-      required={demands.agency === 'required'}
-      current={target.row}
-      {...form.getInputProps('agencyId')}
-      value={form.values.agencyId}
-    />
+    <SteadyField key="agency" of={form.getInputProps('agencyId')} also={[demands.agency, target.row]}>
+      {(field) => (
+        <AgencyField
+          required={demands.agency === 'required'}
+          current={target.row}
+          {...field}
+          value={form.values.agencyId}
+        />
+      )}
+    </SteadyField>
   )
   const order = {
     type: [amountField, agency, product],
@@ -149,17 +163,21 @@ export function TransactionModal(props: TransactionModalProps) {
             </PartBoundary>
           </Suspense>
         )}
-        <DateInput
-          label={transactionLabels.date}
-          required
-          today={today}
-          minDate={dialog.minDate ?? EARLIEST_TRANSACTION_DATE}
-          maxDate={today}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...(historyHint === undefined ? {} : { description: historyHint })}
-          {...form.getInputProps('date')}
-          value={form.values.date}
-        />
+        <SteadyField of={form.getInputProps('date')} also={[today, dialog.minDate, historyHint]}>
+          {(field) => (
+            <DateInput
+              label={transactionLabels.date}
+              required
+              today={today}
+              minDate={dialog.minDate ?? EARLIEST_TRANSACTION_DATE}
+              maxDate={today}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...(historyHint === undefined ? {} : { description: historyHint })}
+              {...field}
+              value={form.values.date}
+            />
+          )}
+        </SteadyField>
         {target.row === null && (
           <Suspense fallback={null}>
             <PartBoundary fallback={null}>
@@ -174,11 +192,9 @@ export function TransactionModal(props: TransactionModalProps) {
           </Suspense>
         )}
         <FeeReferenceFields form={form} />
-        <Textarea
-          label={transactionLabels.description}
-          placeholder="Facultatif"
-          {...form.getInputProps('description')}
-        />
+        <SteadyField of={form.getInputProps('description')}>
+          {(field) => <Textarea label={transactionLabels.description} placeholder="Facultatif" {...field} />}
+        </SteadyField>
         {target.row === null && <PaidField form={form} />}
       </FormModal>
       <EntryQuestionModal question={dialog.question} />

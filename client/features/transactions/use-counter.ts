@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSession, useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import type { ProductUsage } from '#shared/transactions/product-usage.ts'
@@ -9,6 +9,8 @@ import { keepLastAgency, proposeAgency, readLastAgency } from './proposed-agency
 import { useOfferedProducts } from './use-offered-products.ts'
 
 const USAGE_STALE_MS = 600_000
+
+const none: readonly ProductUsage[] = []
 
 /** The entry that is being typed. The id is made once for it, so that a second press or a retry saves one transaction. */
 export interface CounterEntryTarget {
@@ -38,7 +40,9 @@ export function useCounter() {
     setKept({ agencyId, usage: usage.data ?? [] })
   }
   const isReady = offered.data !== undefined && !offered.isPlaceholderData && kept?.agencyId === agencyId
-  const operators = isReady ? toCounterOperators(offered.data.products, kept.usage) : undefined
+  const products = isReady ? offered.data.products : undefined
+  const usedMost = kept?.usage ?? none
+  const operators = useMemo(() => products && toCounterOperators(products, usedMost), [products, usedMost])
 
   const [operatorId, setOperatorId] = useState<string>()
   const [lastOperatorId, setLastOperatorId] = useState<string>()
@@ -63,7 +67,7 @@ export function useCounter() {
     agency,
     offered,
     operators,
-    usage: kept?.usage ?? [],
+    usage: usedMost,
     operator,
     hasChoice: only === undefined,
     target,
