@@ -2,6 +2,7 @@ import { pagesWithEllipses } from '#shared/values/paging.ts'
 import { PageButton } from './page-button.tsx'
 import { PageStep } from './page-step.tsx'
 import classes from './pagination.module.css'
+import { usePagePress } from './use-page-press.ts'
 
 interface EllipsisPaginationProps {
   page: number
@@ -10,15 +11,16 @@ interface EllipsisPaginationProps {
 }
 
 export function EllipsisPagination({ page, pageCount, onChange }: EllipsisPaginationProps) {
+  const { shown, handlePress } = usePagePress(page, onChange)
   if (pageCount <= 1) return null
-  const step = { page, pageCount, onChange }
+  const step = { page: shown, pageCount, onChange: handlePress }
   return (
     <nav className={classes.nav} data-alone aria-label="Pagination">
       <div className={classes.pages}>
         <PageStep to="previous" {...step} />
-        {pagesWithEllipses(page, pageCount).map((link) =>
+        {pagesWithEllipses(shown, pageCount).map((link) =>
           typeof link === 'number' ? (
-            <PageButton key={link} page={link} current={link === page} onChange={onChange} />
+            <PageButton key={link} page={link} current={link === shown} onChange={handlePress} />
           ) : (
             <span key={link} className={classes.gap} aria-hidden>
               …

@@ -2,6 +2,7 @@ import { visiblePages } from '#shared/values/paging.ts'
 import { PageButton } from './page-button.tsx'
 import { PageStep } from './page-step.tsx'
 import classes from './pagination.module.css'
+import { usePagePress } from './use-page-press.ts'
 
 interface NumbersPaginationProps {
   page: number
@@ -10,14 +11,15 @@ interface NumbersPaginationProps {
 }
 
 export function NumbersPagination({ page, pageCount, onChange }: NumbersPaginationProps) {
+  const { shown, handlePress } = usePagePress(page, onChange)
   if (pageCount <= 1) return null
-  const step = { page, pageCount, onChange }
+  const step = { page: shown, pageCount, onChange: handlePress }
   return (
     <nav className={classes.nav} data-alone aria-label="Pagination">
       <div className={classes.pages}>
         <PageStep to="previous" {...step} />
-        {visiblePages(page, pageCount).map((number) => (
-          <PageButton key={number} page={number} current={number === page} onChange={onChange} />
+        {visiblePages(shown, pageCount).map((number) => (
+          <PageButton key={number} page={number} current={number === shown} onChange={handlePress} />
         ))}
         <PageStep to="next" {...step} />
       </div>

@@ -3,6 +3,7 @@ import { visiblePages } from '#shared/values/paging.ts'
 import { PageButton } from './page-button.tsx'
 import { PageStep } from './page-step.tsx'
 import classes from './pagination.module.css'
+import { usePagePress } from './use-page-press.ts'
 
 interface PageSummaryPaginationProps {
   page: number
@@ -12,17 +13,18 @@ interface PageSummaryPaginationProps {
 }
 
 export function PageSummaryPagination({ page, pageCount, onChange, label = 'Pagination' }: PageSummaryPaginationProps) {
+  const { shown, handlePress } = usePagePress(page, onChange)
   if (pageCount <= 1) return null
-  const step = { page, pageCount, onChange }
+  const step = { page: shown, pageCount, onChange: handlePress }
   return (
     <nav className={classes.nav} aria-label={label}>
       <span className={classes.summary}>
-        Page {formatCount(page)} sur {formatCount(pageCount)}
+        Page {formatCount(shown)} sur {formatCount(pageCount)}
       </span>
       <div className={classes.pages}>
         <PageStep to="previous" {...step} />
-        {visiblePages(page, pageCount).map((number) => (
-          <PageButton key={number} page={number} current={number === page} onChange={onChange} />
+        {visiblePages(shown, pageCount).map((number) => (
+          <PageButton key={number} page={number} current={number === shown} onChange={handlePress} />
         ))}
         <PageStep to="next" {...step} />
       </div>

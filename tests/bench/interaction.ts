@@ -15,6 +15,7 @@ const LIMIT_MS = 200
 const SLOWDOWN = 4
 const PRODUCTS = 600
 const KEY_MS = 80
+const REST_MS = 800
 
 type Say = (line: string) => void
 
@@ -43,6 +44,11 @@ function randomAmount(): string {
 async function awaitHeading(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
+}
+
+/** Before what looks for an element: that takes the thread of the page, as if its answer were slow. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForTimeout(REST_MS)
 }
 
 export const screens: readonly Screen[] = [
@@ -78,6 +84,7 @@ export const screens: readonly Screen[] = [
         name: 'opening the form',
         run: async (page) => {
           await page.keyboard.press('n')
+          await rest(page)
           await page.getByRole('dialog').waitFor()
         },
       },
@@ -85,6 +92,7 @@ export const screens: readonly Screen[] = [
         name: 'opening the products',
         run: async (page) => {
           await page.getByRole('combobox', { name: 'Produit' }).click()
+          await rest(page)
           await page.getByRole('option').first().waitFor()
         },
       },
@@ -93,6 +101,7 @@ export const screens: readonly Screen[] = [
         name: 'choosing a product',
         run: async (page) => {
           await page.keyboard.press('Enter')
+          await rest(page)
           await page.getByRole('option').first().waitFor({ state: 'detached' })
         },
       },
@@ -109,6 +118,7 @@ export const screens: readonly Screen[] = [
         keys: 2,
         run: async (page) => {
           await page.getByRole('combobox', { name: 'Agence' }).click()
+          await rest(page)
           await page.getByRole('option', { name: 'Agence 1' }).click()
         },
       },
@@ -116,6 +126,7 @@ export const screens: readonly Screen[] = [
         name: 'saving',
         run: async (page) => {
           await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true }).click()
+          await rest(page)
           await page.getByRole('dialog').waitFor({ state: 'detached' })
         },
       },
@@ -129,6 +140,7 @@ export const screens: readonly Screen[] = [
         name: 'choosing an agency',
         run: async (page) => {
           await page.getByRole('button', { name: 'Agence 1' }).click()
+          await rest(page)
           await page.getByRole('button', { name: 'Mes types' }).waitFor()
         },
       },
@@ -136,6 +148,7 @@ export const screens: readonly Screen[] = [
         name: 'choosing an operator',
         run: async (page) => {
           await page.getByRole('button', { name: 'Mes types' }).click()
+          await rest(page)
           await page.getByRole('heading', { name: 'Entrées' }).waitFor()
         },
       },
@@ -154,6 +167,7 @@ export const screens: readonly Screen[] = [
             .getByRole('button', { name: /^Produit / })
             .first()
             .click()
+          await rest(page)
           await page.getByRole('textbox', { name: 'Montant' }).waitFor()
         },
       },
@@ -162,6 +176,7 @@ export const screens: readonly Screen[] = [
         name: 'saving',
         run: async (page) => {
           await page.keyboard.press('Enter')
+          await rest(page)
           await page.getByRole('button', { name: 'Annuler' }).waitFor()
         },
       },
@@ -187,6 +202,7 @@ export const screens: readonly Screen[] = [
         name: 'opening the form',
         run: async (page) => {
           await page.getByRole('button', { name: 'Nouveau produit' }).click()
+          await rest(page)
           await page.getByRole('dialog').waitFor()
         },
       },
@@ -199,6 +215,7 @@ export const screens: readonly Screen[] = [
         name: 'saving',
         run: async (page) => {
           await page.keyboard.press('Enter')
+          await rest(page)
           await page.getByRole('dialog').waitFor({ state: 'detached' })
         },
       },
@@ -257,6 +274,7 @@ export const screens: readonly Screen[] = [
         name: 'saving the draft',
         run: async (page) => {
           await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
+          await rest(page)
           await page.getByText(/^Brouillon du/).waitFor()
         },
       },
