@@ -6,7 +6,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner, makeTransactions } from '#tests/support/factories.ts'
 import { BROKEN, failingDatabase } from '#tests/support/fail-at-statement.ts'
 import type { TestUser } from '#tests/support/session.ts'
-import { listRowsExceptSessions } from '#tests/api/matrix/world.ts'
+import { digestTables } from '#tests/api/matrix/world.ts'
 
 const database = withDatabase()
 
@@ -87,7 +87,7 @@ describe('a failing statement', () => {
     const failing = failingDatabase(database)
     const owner = await makeOwner(database)
     const act = await prepare(owner)
-    const readRows = async () => JSON.stringify(await listRowsExceptSessions(database, owner.userId))
+    const readRows = async () => JSON.stringify(await digestTables(database, owner.userId, { withSessions: false }))
     const before = await readRows()
     let k = 0
     for (;;) {

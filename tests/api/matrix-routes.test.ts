@@ -16,7 +16,7 @@ import { makeStatementFile } from '#tests/support/statement-factories.ts'
 import { makePlace, makeTransfer } from '#tests/support/transfer-factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/expectations.ts'
-import { CANARY, fingerprintRows, makePasswordTemporary, makeWorld, type World } from '#tests/api/matrix/world.ts'
+import { CANARY, digestTables, makePasswordTemporary, makeWorld, type World } from '#tests/api/matrix/world.ts'
 
 /*
  * The access matrix for plain routes (exports, attachments and imports): the same callers, access levels and canary as in
@@ -164,12 +164,12 @@ describe.each(files)('GET /api/exports/$file', ({ kind, file }) => {
         ? `${STATEMENT_PERIOD}&accountId=`
         : `${kind === 'journal' ? `date=${TEST_TODAY}&` : ofMonth.includes(kind) ? `month=${TEST_TODAY}&` : ''}agencyId=`
     const idOfB = kind === 'statement' ? accountOfB : agencyOfB
-    const before = await fingerprintRows(database, world.users.subscriberB.userId)
+    const before = await digestTables(database, world.users.subscriberB.userId, { withSessions: true })
     const foreign = await send('subscriberA', `/api/exports/${file}?${query}${idOfB}`)
     const unknown = await send('subscriberA', `/api/exports/${file}?${query}${newId()}`)
     expect(foreign.status).toBe(unknown.status)
     expect(foreign.text).toBe(unknown.text)
-    expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
+    expect(await digestTables(database, world.users.subscriberB.userId, { withSessions: true })).toEqual(before)
     const own = await send('subscriberB', `/api/exports/${file}?${query}${idOfB}`)
     expect(own.text).toContain(CANARY)
   })
@@ -218,11 +218,11 @@ describe('POST /api/attachments', () => {
   })
 
   it("refuses B's id, returns nothing of the file and does not change it", async () => {
-    const before = await fingerprintRows(database, world.users.subscriberB.userId)
+    const before = await digestTables(database, world.users.subscriberB.userId, { withSessions: true })
     const response = await upload('subscriberA', fileOfB)
     expect(response.error?.code).toMatch(/^(CONFLICT|NOT_FOUND)$/)
     expect(response.text).not.toContain(CANARY)
-    expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
+    expect(await digestTables(database, world.users.subscriberB.userId, { withSessions: true })).toEqual(before)
   })
 })
 
@@ -240,11 +240,11 @@ describe('POST /api/imports', () => {
 
   it("refuses B's id and does not change its file", async () => {
     const id = await makeUpload(world.users.subscriberB, { fileName: CANARY })
-    const before = await fingerprintRows(database, world.users.subscriberB.userId)
+    const before = await digestTables(database, world.users.subscriberB.userId, { withSessions: true })
     const response = await upload('subscriberA', id)
     expect(response.error?.code).toBe('CONFLICT')
     expect(response.text).not.toContain(CANARY)
-    expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
+    expect(await digestTables(database, world.users.subscriberB.userId, { withSessions: true })).toEqual(before)
   })
 })
 
@@ -262,10 +262,10 @@ describe('POST /api/statements', () => {
 
   it("refuses B's id and does not change its file", async () => {
     const id = await makeStatementFile(world.users.subscriberB, { fileName: CANARY })
-    const before = await fingerprintRows(database, world.users.subscriberB.userId)
+    const before = await digestTables(database, world.users.subscriberB.userId, { withSessions: true })
     const response = await upload('subscriberA', id)
     expect(response.error?.code).toBe('CONFLICT')
     expect(response.text).not.toContain(CANARY)
-    expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
+    expect(await digestTables(database, world.users.subscriberB.userId, { withSessions: true })).toEqual(before)
   })
 })

@@ -29,34 +29,33 @@ const SCREENS = [
   ['/app/manual-payment', 'Paiements Manuels'],
 ] as const
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no screen has an axe violation or is wider than the viewport (${colorScheme})`, async ({
-    page,
-    owner,
-    signInAs,
-    isMobile,
-  }) => {
-    test.skip(
-      isMobile === (colorScheme === 'dark'),
-      'colours do not depend on the width: dark when wide, light when narrow',
-    )
-    test.slow()
-    const client = await owner()
-    const agencyId = await makeAgency(client, { groupId: await makeGroup(client, { name: 'Nord' }) })
-    await makeUserOperator(client, { operatorId: await findOperatorId(client.database), active: true })
-    await makeCustomProduct(client, { name: 'Loyer', operatorId: null })
-    await makeTransactions(client, [
-      { type: 'incoming', amount: 100_000, agencyId },
-      { type: 'outgoing', amount: 20_025, agencyId },
-    ])
-    await signInAs(client)
-    await page.emulateMedia({ colorScheme })
-    for (const [path, title] of SCREENS) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-      await expectNoSideScroll(page)
-    }
-  })
+// Colours do not depend on the width.
+for (const [colorScheme, tag] of [
+  ['light', '@narrow'],
+  ['dark', '@wide'],
+] as const) {
+  test(
+    `no screen has an axe violation or is wider than the viewport (${colorScheme})`,
+    { tag },
+    async ({ page, owner, signInAs }) => {
+      test.slow()
+      const client = await owner()
+      const agencyId = await makeAgency(client, { groupId: await makeGroup(client, { name: 'Nord' }) })
+      await makeUserOperator(client, { operatorId: await findOperatorId(client.database), active: true })
+      await makeCustomProduct(client, { name: 'Loyer', operatorId: null })
+      await makeTransactions(client, [
+        { type: 'incoming', amount: 100_000, agencyId },
+        { type: 'outgoing', amount: 20_025, agencyId },
+      ])
+      await signInAs(client)
+      await page.emulateMedia({ colorScheme })
+      for (const [path, title] of SCREENS) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+        await expectNoSideScroll(page)
+      }
+    },
+  )
 }

@@ -43,9 +43,9 @@ export default defineConfig({
     },
   },
   projects: [
-    // `@narrow` marks the stories of a client with a phone, beside whom an administrator may sit at a desk.
+    // `@narrow` marks what is of a phone only, such as the stories of a client beside whom an administrator may sit at a desk.
     { name: 'desktop', grepInvert: /@narrow|@timed/, use: { viewport: { width: 1280, height: 800 } } },
-    // `@wide` marks tests for which the width makes no difference; they run once.
+    // `@wide` marks tests for which the width makes no difference, or that are of a wide screen only; they run once.
     {
       name: 'phone',
       grepInvert: /@wide|@timed/,

@@ -216,28 +216,26 @@ test(
   },
 )
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page has no axe violation and is not wider than the screen (${colorScheme})`, async ({
-    page,
-    owner,
-    signInAs,
-    server,
-    isMobile,
-  }) => {
-    test.skip(
-      isMobile === (colorScheme === 'dark'),
-      'colours do not depend on the width: dark when wide, light when narrow',
-    )
-    await page.emulateMedia({ colorScheme })
-    const client = await owner({ firstName: 'X'.repeat(80), lastName: 'Y'.repeat(80) })
-    await server.cookieFor(client)
-    await signInAs(client)
-    await page.goto('/app/profile')
-    await expect(page.getByText('Cet appareil')).toBeVisible()
-    await expectLoadedAndAccessible(page)
-    await expectNoSideScroll(page)
-    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
-    await expect(field(page, 'Prénom')).toBeFocused()
-    await expectLoadedAndAccessible(page)
-  })
+// Colours do not depend on the width.
+for (const [colorScheme, tag] of [
+  ['light', '@narrow'],
+  ['dark', '@wide'],
+] as const) {
+  test(
+    `the page has no axe violation and is not wider than the screen (${colorScheme})`,
+    { tag },
+    async ({ page, owner, signInAs, server }) => {
+      await page.emulateMedia({ colorScheme })
+      const client = await owner({ firstName: 'X'.repeat(80), lastName: 'Y'.repeat(80) })
+      await server.cookieFor(client)
+      await signInAs(client)
+      await page.goto('/app/profile')
+      await expect(page.getByText('Cet appareil')).toBeVisible()
+      await expectLoadedAndAccessible(page)
+      await expectNoSideScroll(page)
+      await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+      await expect(field(page, 'Prénom')).toBeFocused()
+      await expectLoadedAndAccessible(page)
+    },
+  )
 }

@@ -30,9 +30,7 @@ function listAddresses(page: Page) {
   return addresses
 }
 
-test.describe('on a wide screen', () => {
-  test.skip(({ isMobile }) => isMobile, 'the sidebar of a wide screen')
-
+test.describe('on a wide screen', { tag: '@wide' }, () => {
   test('without a subscription the entries of the counter are disabled and go nowhere', async ({
     page,
     owner,
@@ -80,40 +78,41 @@ test.describe('on a wide screen', () => {
     await expect(locked(page, 'Journal')).toBeVisible()
   })
 
-  test(
-    'a trial that ends while a form is filled in is told in the form, which keeps its values',
-    { tag: '@wide' },
-    async ({ page, owner, signInAs, clock, database, expectedFaults }) => {
-      expectedFaults.push('403')
-      const client = await owner({ state: 'none' })
-      await makeSubscription(database, client, {
-        plan: 'Demo 3 jours',
-        startedAt: instantAfter(TEST_NOW, -DAY_MS),
-        endsAt: instantAfter(TEST_NOW, 3_600_000),
-      })
-      await signInAs(client)
-      await page.goto('/app/allagencies')
-      await page.getByRole('button', { name: 'Créer une agence' }).click()
-      await page.getByLabel("Nom de l'agence").fill('Fès Médina')
-      clock.set(instantAfter(TEST_NOW, 3_600_001).toISOString())
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Créer' }).click()
-      await expect(dialog.getByRole('alert')).toContainText(
-        'Votre essai est terminé. Choisissez un pack pour continuer.',
-      )
-      await expect(dialog.getByRole('link', { name: 'Voir mon pack' })).toHaveAttribute('href', '/app/subscription')
-      // The shell has noticed; the form stays, and no toast repeats it.
-      await expect(page.getByRole('banner').getByText('Essai terminé')).toBeVisible()
-      await expect(page.getByLabel("Nom de l'agence")).toHaveValue('Fès Médina')
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Abandonner' }).click()
-      await page.goto('/app/subscription')
-      await expect(page.getByRole('heading', { name: 'Essai terminé' })).toBeVisible()
-      await page.goto('/app/profile')
-      await expect(page.getByText('Votre essai est terminé.')).toBeVisible()
-    },
-  )
+  test('a trial that ends while a form is filled in is told in the form, which keeps its values', async ({
+    page,
+    owner,
+    signInAs,
+    clock,
+    database,
+    expectedFaults,
+  }) => {
+    expectedFaults.push('403')
+    const client = await owner({ state: 'none' })
+    await makeSubscription(database, client, {
+      plan: 'Demo 3 jours',
+      startedAt: instantAfter(TEST_NOW, -DAY_MS),
+      endsAt: instantAfter(TEST_NOW, 3_600_000),
+    })
+    await signInAs(client)
+    await page.goto('/app/allagencies')
+    await page.getByRole('button', { name: 'Créer une agence' }).click()
+    await page.getByLabel("Nom de l'agence").fill('Fès Médina')
+    clock.set(instantAfter(TEST_NOW, 3_600_001).toISOString())
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Créer' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Votre essai est terminé. Choisissez un pack pour continuer.')
+    await expect(dialog.getByRole('link', { name: 'Voir mon pack' })).toHaveAttribute('href', '/app/subscription')
+    // The shell has noticed; the form stays, and no toast repeats it.
+    await expect(page.getByRole('banner').getByText('Essai terminé')).toBeVisible()
+    await expect(page.getByLabel("Nom de l'agence")).toHaveValue('Fès Médina')
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Abandonner' }).click()
+    await page.goto('/app/subscription')
+    await expect(page.getByRole('heading', { name: 'Essai terminé' })).toBeVisible()
+    await page.goto('/app/profile')
+    await expect(page.getByText('Votre essai est terminé.')).toBeVisible()
+  })
 
   test('Ctrl+B and Meta+B fold the sidebar from 16rem to 3rem, but not while typing, and a cookie keeps it for 7 days', async ({
     page,
@@ -304,9 +303,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the drawer of a narrow screen')
-
+test.describe('on a phone', { tag: '@narrow' }, () => {
   test('choosing an entry closes the menu and focuses the title of the page', async ({ page, owner, signInAs }) => {
     await signInAs(await owner())
     await page.goto('/app/profile')

@@ -51,9 +51,8 @@ async function paste(page: Page, text: string) {
   await field.blur()
 }
 
-test.describe('on a wide screen', () => {
-  test.skip(({ isMobile }) => isMobile, 'the same on every screen')
-
+// The same on every screen.
+test.describe('on a wide screen', { tag: '@wide' }, () => {
   test('the button is disabled while type, amount or agency is missing', async ({ page, owner, signInAs }) => {
     const { client } = await withAgency({ owner, signInAs })
     // A single agency would be proposed.

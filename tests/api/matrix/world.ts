@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { mintOwnSpace } from '#server/features/auth/owner-id.ts'
 import { listCategoriesOwned } from '#server/features/expenses/categories.queries.ts'
@@ -160,20 +160,35 @@ export async function listOwnedRows(database: TestDatabase, userId: string): Pro
   return rows
 }
 
-/** The last use of a member, set by every session. */
-const SEEN_AT = /"seen_at": (null|"[^"]*"), /
-
-/** Without sessions and their last use, because every call of a test starts one. */
-export async function listRowsExceptSessions(database: TestDatabase, userId: string): Promise<OwnedRow[]> {
-  const rows = await listOwnedRows(database, userId)
-  return rows
-    .filter(({ table }) => table !== 'sessions' && table !== 'user_activity')
-    .map(({ table, row }) => ({ table, row: table === 'members' ? row.replace(SEEN_AT, '') : row }))
+export interface TableDigest {
+  readonly table: string
+  readonly owner: string
+  readonly rows: number
+  readonly digest: string
 }
 
-export async function fingerprintRows(database: TestDatabase, userId: string): Promise<string> {
-  const rows = await listOwnedRows(database, userId)
-  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+/** Set by every session, like the two tables that are written for it. */
+const OF_SESSIONS = { tables: ['sessions', 'user_activity'], column: 'seen_at' }
+
+/** Of the rows that accounts own. Computed by Postgres: the matrices compare millions of rows. */
+export async function digestTables(
+  database: TestDatabase,
+  userIds: string | readonly string[],
+  { withSessions }: { withSessions: boolean },
+): Promise<TableDigest[]> {
+  const owners = [userIds].flat()
+  const tables = await ownedTables(database)
+  const perTable = tables
+    .filter(({ table }) => withSessions || !OF_SESSIONS.tables.includes(table))
+    .map(({ table, column }) => {
+      const isMembers = table === 'members' && !withSessions
+      const row = isMembers ? sql`to_jsonb(t) - ${sql.lit(OF_SESSIONS.column)}` : sql`to_jsonb(t)`
+      return sql`select ${sql.lit(table)} as table, ${sql.ref(column)}::text as owner, count(*)::int as rows,
+        sum(hashtextextended((${row})::text, 0))::text as digest
+        from ${sql.table(table)} as t where ${sql.ref(column)} = any(${owners}) group by ${sql.ref(column)}`
+    })
+  const { rows } = await sql<TableDigest>`${sql.join(perTable, sql` union all `)} order by 1, 2`.execute(database.db)
+  return rows
 }
 
 /** Columns that hold no text of a person: hashes, ids, kinds and names the server gives. */
@@ -203,9 +218,9 @@ export async function textsWithoutCanary(database: TestDatabase, userId: string)
       and column_name not in (${sql.join(NO_WORDS)})
       -- Values of a fixed list.
       and not exists (
-        select from information_schema.constraint_column_usage u join information_schema.check_constraints k
-          using (constraint_schema, constraint_name)
-        where u.table_name = c.table_name and u.column_name = c.column_name and k.check_clause like '%ANY%ARRAY%'
+        select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+        where k.contype = 'c' and k.conrelid = to_regclass(quote_ident(c.table_name)) and a.attname = c.column_name
+          and pg_get_constraintdef(k.oid) like '%ANY%ARRAY%'
       )`.execute(database.db)
   const owned = new Map((await ownedTables(database)).map(({ table, column }) => [table, column]))
   const bare: string[] = []
