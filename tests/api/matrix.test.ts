@@ -39,7 +39,7 @@ afterAll(() => server.close())
 /** Procedures whose response contains the canary where it is allowed. */
 const pathsWithCanary = new Set<string>()
 
-async function startSessionOf(name: CallerName): Promise<string | undefined> {
+async function startCallerSession(name: CallerName): Promise<string | undefined> {
   return name === 'visitor' ? undefined : server.cookieFor(world.users[name])
 }
 
@@ -50,7 +50,7 @@ async function callAs(
   input: unknown,
   session?: string,
 ): Promise<TestAnswer> {
-  const cookie = session ?? (await startSessionOf(name))
+  const cookie = session ?? (await startCallerSession(name))
   const response = await server.call({ path: procedure.path, type: procedure.type, input, cookie })
   const mayRead =
     name === 'subscriberB' || (isAdministration(procedure) && name.toLowerCase().includes('administrator'))
@@ -159,7 +159,7 @@ describe.each(procedures)('$path ($access)', (procedure) => {
 
   it.each(refused)('%s', async (name) => {
     const refusal = expected(name)
-    const session = await startSessionOf(name)
+    const session = await startCallerSession(name)
     // Access is checked before the input: an invalid input is not even read.
     for (const sent of [inputs.get(name), { nonsense: true }, undefined]) {
       const { status, error } = await callAs(name, procedure, sent, session)

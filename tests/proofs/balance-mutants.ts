@@ -8,7 +8,7 @@ const CLOSINGS = { project: 'api', tests: 'tests/api/operator-closings.test.ts' 
 const EFFECT = { project: 'unit', tests: 'shared/operator-accounts/operator-balance.test.ts', filter: '' } as const
 const VERDICT = { project: 'unit', tests: 'shared/closings/day-verdict.test.ts', filter: '' } as const
 const QUESTION = {
-  project: 'unit',
+  project: 'client',
   tests: 'client/features/closings/diagnosis/diagnosis-question.test.ts',
   filter: '',
 } as const

@@ -5,7 +5,7 @@ export interface Mutant {
   /** Once in the file. */
   readonly text: string
   readonly replacement: string
-  readonly project: 'unit' | 'api' | 'house'
+  readonly project: 'unit' | 'client' | 'api' | 'house'
   readonly tests: string
   /** A regular expression for the names of the tests. */
   readonly filter: string
