@@ -62,14 +62,16 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 /** Text left in it takes the only option it matches; any other text stays, is an error, and stops the save. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { isSearching, allowDeselect = true, error, onFocus, onBlur, ...rest } = props
+  const { isSearching, allowDeselect = true, error, onFocus, onBlur, nothingFoundMessage = 'Aucun résultat', ...rest } = props
   const [isOpen, setIsOpen] = useState(false)
   const [hasOptions, setHasOptions] = useState(false)
   const wasTyped = useRef(false)
   /** Since it has the focus: the first letter replaces the present choice. */
   const isUntouched = useRef(false)
   const typed = useTypedChoice(props)
-  const isShown = isOpen || hasOptions
+  // The options follow the paint of the press, unless a choice is to be marked in them.
+  const wasOpened = useDeferredValue(isOpen)
+  const isShown = hasOptions || (isOpen && (wasOpened || typed.isTyped || props.value != null))
   const shownText = isShown ? typed.text : null
   // The present choice is looked for in the list.
   const isWhole = useDeferredValue(shownText) === shownText || (props.value != null && !typed.isTyped)
@@ -117,7 +119,6 @@ export function SearchSelect(props: SearchSelectProps) {
 
   return (
     <Select
-      nothingFoundMessage="Aucun résultat"
       maxDropdownHeight={280}
       checkIconPosition="right"
       clearButtonProps={{ 'aria-label': 'Effacer le choix' }}
@@ -126,6 +127,7 @@ export function SearchSelect(props: SearchSelectProps) {
       // A field that gets the focus because of its error shows the error, not its list.
       openOnFocus={false}
       {...rest}
+      nothingFoundMessage={isShown ? nothingFoundMessage : undefined}
       // Choosing the present option by its name keeps it; choosing it in the list may clear it.
       allowDeselect={allowDeselect && !typed.isTyped}
       error={typed.error ?? error}
