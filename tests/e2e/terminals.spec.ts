@@ -158,6 +158,7 @@ test('a cashier signs in with a code, locks the machine, and a second person sav
 
   await test.step('without a form left open the next person starts at the first page', async () => {
     await page.getByRole('button', { name: 'Verrouiller' }).click()
+    await expect(page.getByRole('dialog', { name: 'Poste verrouillé' })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /Salma Tazi/ }).click()
     await enterPin(page, '9154')
