@@ -8,6 +8,7 @@ import { kindLabels } from './denomination-words.ts'
 import classes from './count-grid.module.css'
 import { CountRow } from './count-row.tsx'
 import type { PieceField } from './piece-fields.tsx'
+import { SteadyField } from './steady-field.tsx'
 
 const kinds: readonly DenominationKind[] = ['note', 'coin', 'other']
 
@@ -78,15 +79,18 @@ export function CountGrid({ form, counted, onTakeBack }: CountGridProps) {
               {denominations
                 .filter((denomination) => denomination.kind === kind)
                 .map(({ value, label }) => (
-                  <CountRow
-                    key={value}
-                    value={value}
-                    label={label}
-                    name={`${kindLabels[kind].piece} de ${label}`}
-                    field={form.getInputProps(`q${value}`)}
-                    error={form.errors[`q${value}`]}
-                    text={form.values[`q${value}`]}
-                  />
+                  <SteadyField key={value} of={form.getInputProps(`q${value}`)}>
+                    {(field) => (
+                      <CountRow
+                        value={value}
+                        label={label}
+                        name={`${kindLabels[kind].piece} de ${label}`}
+                        field={field}
+                        error={form.errors[`q${value}`]}
+                        text={form.values[`q${value}`]}
+                      />
+                    )}
+                  </SteadyField>
                 ))}
             </Fragment>
           ))}

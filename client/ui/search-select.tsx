@@ -62,7 +62,15 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 /** Text left in it takes the only option it matches; any other text stays, is an error, and stops the save. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { isSearching, allowDeselect = true, error, onFocus, onBlur, nothingFoundMessage = 'Aucun résultat', ...rest } = props
+  const {
+    isSearching,
+    allowDeselect = true,
+    error,
+    onFocus,
+    onBlur,
+    nothingFoundMessage = 'Aucun résultat',
+    ...rest
+  } = props
   const [isOpen, setIsOpen] = useState(false)
   const [hasOptions, setHasOptions] = useState(false)
   const wasTyped = useRef(false)

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { afterPaint } from '#client/app/after-paint.ts'
 import classes from './view-tabs.module.css'
 
 interface ViewTabsProps<Value extends string> {
@@ -22,9 +23,10 @@ export function ViewTabs<Value extends string>(props: ViewTabsProps<Value>) {
     if (!scrolls || list.current === null || !(tab instanceof HTMLElement)) return
     list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2
   }, [scrolls, shown])
+  // A tab may hold hundreds of rows, which would delay the paint of the press.
   const handleChange = (next: string | null) => {
     const chosen = tabs.find((tab) => tab.value === next)
-    if (chosen !== undefined) onChange(chosen.value)
+    if (chosen !== undefined) void afterPaint().then(() => onChange(chosen.value))
   }
   return (
     <Tabs value={value} onChange={handleChange} keepMounted={false}>

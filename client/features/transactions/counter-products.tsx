@@ -2,6 +2,7 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { memo, startTransition, useState } from 'react'
+import { afterPaint } from '#client/app/after-paint.ts'
 import { categories, type Category } from '#shared/cash/categories.ts'
 import { counted } from '#shared/values/count.ts'
 import type { CounterOperator } from './counter-board.ts'
@@ -60,8 +61,8 @@ function Side({ type, products, chosen, onChoose }: SideProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { icon: DirectionIcon, money } = directions[type]
   const shown = isWhole ? products : products.slice(0, MAX_SHOWN)
-  const handleChoose = useCallbackRef(onChoose)
-  // Hundreds of tiles come after the paint of the press.
+  // The keys of the amount and hundreds of tiles come after the paint of the press.
+  const handleChoose = useCallbackRef((product: ProductChoice) => void afterPaint().then(() => onChoose(product)))
   const handleMore = () => startTransition(() => setIsWhole(true))
   const key = chosen && productKey(chosen)
   return (
