@@ -1,5 +1,5 @@
 import { Alert, Textarea } from '@mantine/core'
-import { startTransition, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { useHistoryHint } from '#client/features/agencies/use-history-hint.ts'
@@ -57,12 +57,10 @@ export function TransactionModal(props: TransactionModalProps) {
     }
   }
 
-  // The form has the choice at once, also for a save; what it shows follows the paint of the press.
-  const handleProductChange = (key: string | null, category: Category | null) =>
-    startTransition(() => {
-      form.setFieldValue('product', key)
-      if (type === null && category !== null) form.setFieldValue('type', category)
-    })
+  const handleProductChange = (key: string | null, category: Category | null) => {
+    form.setFieldValue('product', key)
+    if (type === null && category !== null) form.setFieldValue('type', category)
+  }
 
   // After `Enregistrer et ajouter` the user types the next amount; the rest is kept.
   const amountInput = useRef<HTMLInputElement>(null)
@@ -114,7 +112,6 @@ export function TransactionModal(props: TransactionModalProps) {
           current={target.row}
           {...field}
           value={form.values.agencyId}
-          onChange={(id) => startTransition(() => form.setFieldValue('agencyId', id))}
         />
       )}
     </SteadyField>
