@@ -137,6 +137,15 @@ describe('a full queue', () => {
     expect(order).toEqual(['a', 'a', 'b'])
   })
 
+  it('refuses an account that has as many in it as any other', async () => {
+    const limiter = makeLimiter({ running: 1, waiting: 4 })
+    await ask(limiter, 'a', 5)
+    const { outcomes } = await ask(limiter, 'b', 4)
+    await expect(outcomes[2]).resolves.toMatchObject(BUSY)
+    await expect(outcomes[3]).resolves.toMatchObject(BUSY)
+    expect([limiter.isFull('a'), limiter.isFull('b'), limiter.isFull('c')]).toEqual([true, true, false])
+  })
+
   it('refuses an account that has half as many in it as any other', async () => {
     const limiter = makeLimiter({ running: 1, waiting: 9 })
     await ask(limiter, 'a', 10)
