@@ -2,7 +2,7 @@ import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCount } from '#shared/values/count.ts'
-import { matchesWords, searchWords } from './typed-choice.ts'
+import { hasWords, searchWords } from './matches-search.ts'
 import { useTypedChoice } from './use-typed-choice.ts'
 
 // With six hundred options all are searched, but only these are rendered.
@@ -22,7 +22,7 @@ const filter: OptionsFilter = ({ options, search, limit }) => {
   let left = limit
   let more = 0
   for (const option of options) {
-    const matching = ('items' in option ? option.items : [option]).filter((item) => matchesWords(item, words))
+    const matching = ('items' in option ? option.items : [option]).filter((item) => hasWords(item.label, words))
     const items = matching.slice(0, left)
     left -= items.length
     more += matching.length - items.length

@@ -1,26 +1,6 @@
 import type { ComboboxGenericItem, ComboboxItem, SelectProps } from '@mantine/core'
 import { foldForSearch } from '#shared/values/text.ts'
-
-const folded = new Map<string, string>()
-
-/** Removing accents is the slow part of a search, and the labels repeat. */
-export function fold(label: string): string {
-  const known = folded.get(label)
-  if (known !== undefined) return known
-  if (folded.size > 5_000) folded.clear()
-  const result = foldForSearch(label)
-  folded.set(label, result)
-  return result
-}
-
-export function searchWords(text: string): readonly string[] {
-  return foldForSearch(text).split(' ').filter(Boolean)
-}
-
-export function matchesWords({ label }: ComboboxItem, words: readonly string[]): boolean {
-  const text = fold(label)
-  return words.every((word) => text.includes(word))
-}
+import { fold, hasWords, searchWords } from './matches-search.ts'
 
 export function flattenOptions(data: NonNullable<SelectProps['data']>): ComboboxItem[] {
   return data.flatMap((entry) =>
@@ -39,7 +19,7 @@ export function findTypedChoice(options: readonly ComboboxItem[], text: string):
   const whole = foldForSearch(text)
   const same = choosable.filter(({ label }) => fold(label) === whole)
   const words = searchWords(text)
-  const found = same.length > 0 ? same : choosable.filter((option) => matchesWords(option, words))
+  const found = same.length > 0 ? same : choosable.filter(({ label }) => hasWords(label, words))
   const [only, ...others] = found
   if (only === undefined || words.length === 0) return 'none'
   return others.length > 0 ? 'several' : only
