@@ -51,7 +51,7 @@ async function rest(page: Page): Promise<void> {
   await page.waitForTimeout(REST_MS)
 }
 
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/app/transactions',
     ready: awaitHeading,

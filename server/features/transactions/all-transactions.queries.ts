@@ -94,6 +94,12 @@ function limitTo(limit: number | null): RawBuilder<unknown> {
 const FIELDS = sql.join(transactionFields.map((column) => sql.ref(`t.${column}`)))
 const NEWEST_FIRST = sql`order by t.date desc, t.created_at desc, t.id desc`
 
+function isInPeriod(from: IsoDate | undefined, to: IsoDate | undefined): RawBuilder<unknown> {
+  return sql`
+    ${from === undefined ? sql`true` : sql`t.date >= ${from}::date`}
+    and ${to === undefined ? sql`true` : sql`t.date <= ${to}::date`}`
+}
+
 function probeMatches({ type, from, to }: HistoryFilter, { columns, limit, isOrdered }: Part): RawBuilder<unknown> {
   const order = isOrdered ? NEWEST_FIRST : sql``
   const newest = (matched: RawBuilder<unknown>, isMatch: RawBuilder<unknown>) => sql`
@@ -102,8 +108,7 @@ function probeMatches({ type, from, to }: HistoryFilter, { columns, limit, isOrd
     cross join lateral (
       select ${columns} from transactions as t
       where ${isMatch} and t.type = k.type
-        and ${from === undefined ? sql`true` : sql`t.date >= ${from}::date`}
-        and ${to === undefined ? sql`true` : sql`t.date <= ${to}::date`}
+        and ${isInPeriod(from, to)}
       ${order} ${limitTo(limit)}
     ) as t`
   return sql`
@@ -144,10 +149,7 @@ function probeIndex(
 ): RawBuilder<unknown> {
   const terms = sql`unnest(${owners}::uuid[], ${owners.map(toTermsOfOwner)}::text[]) as m (owner_id, terms)`
   const isFound = sql`
-    ${type === undefined ? sql`true` : sql`t.type = ${type}`}
-    and ${from === undefined ? sql`true` : sql`t.date >= ${from}::date`}
-    and ${to === undefined ? sql`true` : sql`t.date <= ${to}::date`}
-    and ${exact}`
+    ${type === undefined ? sql`true` : sql`t.type = ${type}`} and ${isInPeriod(from, to)} and ${exact}`
   const order = isOrdered ? NEWEST_FIRST : sql``
   if (isDistributed()) {
     return sql`
