@@ -17,12 +17,15 @@ import { startBackgroundWork } from '#server/features/background/background-work
 import { openMigratedDatabase } from '#server/platform/postgres/open-database.ts'
 
 const STOP_MS = 10_000
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-interface StartOptions extends Pick<AppOptions, 'client' | 'callLimits' | 'getCallerKey'> {
+export interface StartOptions extends Pick<AppOptions, 'client' | 'callLimits' | 'getCallerKey'> {
   readonly demo?: boolean
+  /** The database is opened at once, the port when this has ended. */
+  readonly clientBuilt?: Promise<void>
 }
 
-export async function start({ client, demo = false, ...options }: StartOptions = {}): Promise<void> {
+export async function start({ client, clientBuilt, demo = false, ...options }: StartOptions = {}): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
@@ -31,13 +34,22 @@ export async function start({ client, demo = false, ...options }: StartOptions =
   checkZoneData()
   configureZod()
 
-  const database = await openMigratedDatabase(config, log)
+  const interruption = new AbortController()
+  const interrupt = () => interruption.abort(new Error('Interrupted'))
+  const exit = () => process.exit(1)
+  for (const signal of STOP_SIGNALS) process.on(signal, interrupt)
+  // A server elsewhere rolls back what was not committed; the embedded one must not outlive a start that is interrupted.
+  if (config.databaseUrl !== undefined) interruption.signal.addEventListener('abort', exit)
+  const database = await openMigratedDatabase(config, log, interruption.signal)
   process.on('exit', () => database.stopSync())
+  interruption.signal.addEventListener('abort', exit)
   const deps = buildDeps(database, { clock: systemClock, config, log })
   const admins = await ensureAdmins(deps, { emails: config.adminEmails, password: config.adminPassword })
   // At once: passwords that are shown nowhere else must not be lost if the port is taken.
   printLines(describeAdmins(admins))
   if (demo) await seedDemo(startCall(deps, 'demo'))
+
+  await clientBuilt
 
   const readiness = { stopping: false }
   const server = createHttpServer(
@@ -63,7 +75,7 @@ export async function start({ client, demo = false, ...options }: StartOptions =
     await database.close()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  for (const signal of STOP_SIGNALS) process.off(signal, interrupt).on(signal, () => void stop())
 
   printStart(config, demo)
 }

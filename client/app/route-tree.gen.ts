@@ -80,1433 +80,747 @@ import { Route as AppJournalClosingsClosingIdRouteImport } from './../routes/app
 import { Route as AppJournalStatementsAccountIdRouteImport } from './../routes/app/journal_.statements.$accountId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/',path: '/',getParentRoute: () => rootRouteImport
+          }as any)
 const AdminRoute = AdminRouteImport.update({
-  id: '/admin',
-  path: '/admin',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/admin',path: '/admin',getParentRoute: () => rootRouteImport
+          }as any)
 const AppRoute = AppRouteImport.update({
-  id: '/app',
-  path: '/app',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/app',path: '/app',getParentRoute: () => rootRouteImport
+          }as any)
 const ChangePasswordRoute = ChangePasswordRouteImport.update({
-  id: '/change-password',
-  path: '/change-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/change-password',path: '/change-password',getParentRoute: () => rootRouteImport
+          }as any)
 const ConfidentialiteRoute = ConfidentialiteRouteImport.update({
-  id: '/confidentialite',
-  path: '/confidentialite',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/confidentialite',path: '/confidentialite',getParentRoute: () => rootRouteImport
+          }as any)
 const DashboardRoute = DashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/dashboard',path: '/dashboard',getParentRoute: () => rootRouteImport
+          }as any)
 const DemoRoute = DemoRouteImport.update({
-  id: '/demo',
-  path: '/demo',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/demo',path: '/demo',getParentRoute: () => rootRouteImport
+          }as any)
 const DemoConfirmationRoute = DemoConfirmationRouteImport.update({
-  id: '/demo-confirmation',
-  path: '/demo-confirmation',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/demo-confirmation',path: '/demo-confirmation',getParentRoute: () => rootRouteImport
+          }as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/forgot-password',path: '/forgot-password',getParentRoute: () => rootRouteImport
+          }as any)
 const InvitationRoute = InvitationRouteImport.update({
-  id: '/invitation',
-  path: '/invitation',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/invitation',path: '/invitation',getParentRoute: () => rootRouteImport
+          }as any)
 const LoginRoute = LoginRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/login',path: '/login',getParentRoute: () => rootRouteImport
+          }as any)
 const MentionsLegalesRoute = MentionsLegalesRouteImport.update({
-  id: '/mentions-legales',
-  path: '/mentions-legales',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/mentions-legales',path: '/mentions-legales',getParentRoute: () => rootRouteImport
+          }as any)
 const PosteRoute = PosteRouteImport.update({
-  id: '/poste',
-  path: '/poste',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/poste',path: '/poste',getParentRoute: () => rootRouteImport
+          }as any)
 const RegisterRoute = RegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/register',path: '/register',getParentRoute: () => rootRouteImport
+          }as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/reset-password',path: '/reset-password',getParentRoute: () => rootRouteImport
+          }as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/',path: '/',getParentRoute: () => AdminRoute
+          }as any)
 const AdminAgenciesRoute = AdminAgenciesRouteImport.update({
-  id: '/agencies',
-  path: '/agencies',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/agencies',path: '/agencies',getParentRoute: () => AdminRoute
+          }as any)
 const AdminAuditRoute = AdminAuditRouteImport.update({
-  id: '/audit',
-  path: '/audit',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/audit',path: '/audit',getParentRoute: () => AdminRoute
+          }as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/dashboard',path: '/dashboard',getParentRoute: () => AdminRoute
+          }as any)
 const AdminGroupsRoute = AdminGroupsRouteImport.update({
-  id: '/groups',
-  path: '/groups',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/groups',path: '/groups',getParentRoute: () => AdminRoute
+          }as any)
 const AdminJournalRoute = AdminJournalRouteImport.update({
-  id: '/journal',
-  path: '/journal',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/journal',path: '/journal',getParentRoute: () => AdminRoute
+          }as any)
 const AdminManualPaymentsRoute = AdminManualPaymentsRouteImport.update({
-  id: '/manual-payments',
-  path: '/manual-payments',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/manual-payments',path: '/manual-payments',getParentRoute: () => AdminRoute
+          }as any)
 const AdminManualValidationsRoute = AdminManualValidationsRouteImport.update({
-  id: '/manual-validations',
-  path: '/manual-validations',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/manual-validations',path: '/manual-validations',getParentRoute: () => AdminRoute
+          }as any)
 const AdminPendingUsersRoute = AdminPendingUsersRouteImport.update({
-  id: '/pending-users',
-  path: '/pending-users',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/pending-users',path: '/pending-users',getParentRoute: () => AdminRoute
+          }as any)
 const AdminQueueRoute = AdminQueueRouteImport.update({
-  id: '/queue',
-  path: '/queue',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/queue',path: '/queue',getParentRoute: () => AdminRoute
+          }as any)
 const AdminSellerRoute = AdminSellerRouteImport.update({
-  id: '/seller',
-  path: '/seller',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/seller',path: '/seller',getParentRoute: () => AdminRoute
+          }as any)
 const AdminTransactionsRoute = AdminTransactionsRouteImport.update({
-  id: '/transactions',
-  path: '/transactions',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/transactions',path: '/transactions',getParentRoute: () => AdminRoute
+          }as any)
 const AdminUserSubscriptionsRoute = AdminUserSubscriptionsRouteImport.update({
-  id: '/user-subscriptions',
-  path: '/user-subscriptions',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/user-subscriptions',path: '/user-subscriptions',getParentRoute: () => AdminRoute
+          }as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
-  id: '/admin_/login',
-  path: '/admin/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/admin_/login',path: '/admin/login',getParentRoute: () => rootRouteImport
+          }as any)
 const AppIndexRoute = AppIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/',path: '/',getParentRoute: () => AppRoute
+          }as any)
 const AppAlertsRoute = AppAlertsRouteImport.update({
-  id: '/alerts',
-  path: '/alerts',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/alerts',path: '/alerts',getParentRoute: () => AppRoute
+          }as any)
 const AppAllagenciesRoute = AppAllagenciesRouteImport.update({
-  id: '/allagencies',
-  path: '/allagencies',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/allagencies',path: '/allagencies',getParentRoute: () => AppRoute
+          }as any)
 const AppCommissionsRoute = AppCommissionsRouteImport.update({
-  id: '/commissions',
-  path: '/commissions',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/commissions',path: '/commissions',getParentRoute: () => AppRoute
+          }as any)
 const AppDebtsRoute = AppDebtsRouteImport.update({
-  id: '/debts',
-  path: '/debts',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/debts',path: '/debts',getParentRoute: () => AppRoute
+          }as any)
 const AppGroupsRoute = AppGroupsRouteImport.update({
-  id: '/groups',
-  path: '/groups',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/groups',path: '/groups',getParentRoute: () => AppRoute
+          }as any)
 const AppGuichetRoute = AppGuichetRouteImport.update({
-  id: '/guichet',
-  path: '/guichet',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/guichet',path: '/guichet',getParentRoute: () => AppRoute
+          }as any)
 const AppJournalRoute = AppJournalRouteImport.update({
-  id: '/journal',
-  path: '/journal',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/journal',path: '/journal',getParentRoute: () => AppRoute
+          }as any)
 const AppManualPaymentRoute = AppManualPaymentRouteImport.update({
-  id: '/manual-payment',
-  path: '/manual-payment',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/manual-payment',path: '/manual-payment',getParentRoute: () => AppRoute
+          }as any)
 const AppMonthRoute = AppMonthRouteImport.update({
-  id: '/month',
-  path: '/month',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/month',path: '/month',getParentRoute: () => AppRoute
+          }as any)
 const AppOperatorAccountsRoute = AppOperatorAccountsRouteImport.update({
-  id: '/operator-accounts',
-  path: '/operator-accounts',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/operator-accounts',path: '/operator-accounts',getParentRoute: () => AppRoute
+          }as any)
 const AppOperatorsRoute = AppOperatorsRouteImport.update({
-  id: '/operators',
-  path: '/operators',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/operators',path: '/operators',getParentRoute: () => AppRoute
+          }as any)
 const AppProductsRoute = AppProductsRouteImport.update({
-  id: '/products',
-  path: '/products',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/products',path: '/products',getParentRoute: () => AppRoute
+          }as any)
 const AppProfileRoute = AppProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/profile',path: '/profile',getParentRoute: () => AppRoute
+          }as any)
 const AppStatementsRoute = AppStatementsRouteImport.update({
-  id: '/statements',
-  path: '/statements',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/statements',path: '/statements',getParentRoute: () => AppRoute
+          }as any)
 const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
-  id: '/subscription',
-  path: '/subscription',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/subscription',path: '/subscription',getParentRoute: () => AppRoute
+          }as any)
 const AppTeamRoute = AppTeamRouteImport.update({
-  id: '/team',
-  path: '/team',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/team',path: '/team',getParentRoute: () => AppRoute
+          }as any)
 const AppTerminalsRoute = AppTerminalsRouteImport.update({
-  id: '/terminals',
-  path: '/terminals',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/terminals',path: '/terminals',getParentRoute: () => AppRoute
+          }as any)
 const AppTransfersRoute = AppTransfersRouteImport.update({
-  id: '/transfers',
-  path: '/transfers',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/transfers',path: '/transfers',getParentRoute: () => AppRoute
+          }as any)
 const AdminOperatorsIndexRoute = AdminOperatorsIndexRouteImport.update({
-  id: '/operators/',
-  path: '/operators/',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/operators/',path: '/operators/',getParentRoute: () => AdminRoute
+          }as any)
 const AdminOperatorsNewRoute = AdminOperatorsNewRouteImport.update({
-  id: '/operators/new',
-  path: '/operators/new',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminSubscriptionPlansIndexRoute =
-  AdminSubscriptionPlansIndexRouteImport.update({
-    id: '/subscription-plans/',
-    path: '/subscription-plans/',
-    getParentRoute: () => AdminRoute,
-  } as any)
-const AdminSubscriptionPlansNewRoute =
-  AdminSubscriptionPlansNewRouteImport.update({
-    id: '/subscription-plans/new',
-    path: '/subscription-plans/new',
-    getParentRoute: () => AdminRoute,
-  } as any)
-const AdminTransactionTypesIndexRoute =
-  AdminTransactionTypesIndexRouteImport.update({
-    id: '/transaction-types/',
-    path: '/transaction-types/',
-    getParentRoute: () => AdminRoute,
-  } as any)
-const AdminTransactionTypesNewRoute =
-  AdminTransactionTypesNewRouteImport.update({
-    id: '/transaction-types/new',
-    path: '/transaction-types/new',
-    getParentRoute: () => AdminRoute,
-  } as any)
+            id: '/operators/new',path: '/operators/new',getParentRoute: () => AdminRoute
+          }as any)
+const AdminSubscriptionPlansIndexRoute = AdminSubscriptionPlansIndexRouteImport.update({
+            id: '/subscription-plans/',path: '/subscription-plans/',getParentRoute: () => AdminRoute
+          }as any)
+const AdminSubscriptionPlansNewRoute = AdminSubscriptionPlansNewRouteImport.update({
+            id: '/subscription-plans/new',path: '/subscription-plans/new',getParentRoute: () => AdminRoute
+          }as any)
+const AdminTransactionTypesIndexRoute = AdminTransactionTypesIndexRouteImport.update({
+            id: '/transaction-types/',path: '/transaction-types/',getParentRoute: () => AdminRoute
+          }as any)
+const AdminTransactionTypesNewRoute = AdminTransactionTypesNewRouteImport.update({
+            id: '/transaction-types/new',path: '/transaction-types/new',getParentRoute: () => AdminRoute
+          }as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
-  id: '/users/',
-  path: '/users/',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/users/',path: '/users/',getParentRoute: () => AdminRoute
+          }as any)
 const AdminUsersIdRoute = AdminUsersIdRouteImport.update({
-  id: '/users/$id',
-  path: '/users/$id',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/users/$id',path: '/users/$id',getParentRoute: () => AdminRoute
+          }as any)
 const AppAllagenciesImportRoute = AppAllagenciesImportRouteImport.update({
-  id: '/allagencies_/import',
-  path: '/allagencies/import',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/allagencies_/import',path: '/allagencies/import',getParentRoute: () => AppRoute
+          }as any)
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
-  id: '/settings/',
-  path: '/settings/',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/settings/',path: '/settings/',getParentRoute: () => AppRoute
+          }as any)
 const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
-  id: '/settings/audit',
-  path: '/settings/audit',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppSettingsTransactionTypesRoute =
-  AppSettingsTransactionTypesRouteImport.update({
-    id: '/settings/transaction-types',
-    path: '/settings/transaction-types',
-    getParentRoute: () => AppRoute,
-  } as any)
+            id: '/settings/audit',path: '/settings/audit',getParentRoute: () => AppRoute
+          }as any)
+const AppSettingsTransactionTypesRoute = AppSettingsTransactionTypesRouteImport.update({
+            id: '/settings/transaction-types',path: '/settings/transaction-types',getParentRoute: () => AppRoute
+          }as any)
 const AppTransactionsIndexRoute = AppTransactionsIndexRouteImport.update({
-  id: '/transactions/',
-  path: '/transactions/',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/transactions/',path: '/transactions/',getParentRoute: () => AppRoute
+          }as any)
 const AppTransactionsIncomingRoute = AppTransactionsIncomingRouteImport.update({
-  id: '/transactions/incoming',
-  path: '/transactions/incoming',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/transactions/incoming',path: '/transactions/incoming',getParentRoute: () => AppRoute
+          }as any)
 const AppTransactionsOutgoingRoute = AppTransactionsOutgoingRouteImport.update({
-  id: '/transactions/outgoing',
-  path: '/transactions/outgoing',
-  getParentRoute: () => AppRoute,
-} as any)
+            id: '/transactions/outgoing',path: '/transactions/outgoing',getParentRoute: () => AppRoute
+          }as any)
 const AdminOperatorsEditIdRoute = AdminOperatorsEditIdRouteImport.update({
-  id: '/operators/edit/$id',
-  path: '/operators/edit/$id',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminSubscriptionPlansEditIdRoute =
-  AdminSubscriptionPlansEditIdRouteImport.update({
-    id: '/subscription-plans/edit/$id',
-    path: '/subscription-plans/edit/$id',
-    getParentRoute: () => AdminRoute,
-  } as any)
-const AdminTransactionTypesEditIdRoute =
-  AdminTransactionTypesEditIdRouteImport.update({
-    id: '/transaction-types/edit/$id',
-    path: '/transaction-types/edit/$id',
-    getParentRoute: () => AdminRoute,
-  } as any)
+            id: '/operators/edit/$id',path: '/operators/edit/$id',getParentRoute: () => AdminRoute
+          }as any)
+const AdminSubscriptionPlansEditIdRoute = AdminSubscriptionPlansEditIdRouteImport.update({
+            id: '/subscription-plans/edit/$id',path: '/subscription-plans/edit/$id',getParentRoute: () => AdminRoute
+          }as any)
+const AdminTransactionTypesEditIdRoute = AdminTransactionTypesEditIdRouteImport.update({
+            id: '/transaction-types/edit/$id',path: '/transaction-types/edit/$id',getParentRoute: () => AdminRoute
+          }as any)
 const AppJournalClosingsIndexRoute = AppJournalClosingsIndexRouteImport.update({
-  id: '/journal_/closings/',
-  path: '/journal/closings/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppJournalClosingsClosingIdRoute =
-  AppJournalClosingsClosingIdRouteImport.update({
-    id: '/journal_/closings/$closingId',
-    path: '/journal/closings/$closingId',
-    getParentRoute: () => AppRoute,
-  } as any)
-const AppJournalStatementsAccountIdRoute =
-  AppJournalStatementsAccountIdRouteImport.update({
-    id: '/journal_/statements/$accountId',
-    path: '/journal/statements/$accountId',
-    getParentRoute: () => AppRoute,
-  } as any)
+            id: '/journal_/closings/',path: '/journal/closings/',getParentRoute: () => AppRoute
+          }as any)
+const AppJournalClosingsClosingIdRoute = AppJournalClosingsClosingIdRouteImport.update({
+            id: '/journal_/closings/$closingId',path: '/journal/closings/$closingId',getParentRoute: () => AppRoute
+          }as any)
+const AppJournalStatementsAccountIdRoute = AppJournalStatementsAccountIdRouteImport.update({
+            id: '/journal_/statements/$accountId',path: '/journal/statements/$accountId',getParentRoute: () => AppRoute
+          }as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/admin': typeof AdminRouteWithChildren
-  '/app': typeof AppRouteWithChildren
-  '/change-password': typeof ChangePasswordRoute
-  '/confidentialite': typeof ConfidentialiteRoute
-  '/dashboard': typeof DashboardRoute
-  '/demo': typeof DemoRoute
-  '/demo-confirmation': typeof DemoConfirmationRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/invitation': typeof InvitationRoute
-  '/login': typeof LoginRoute
-  '/mentions-legales': typeof MentionsLegalesRoute
-  '/poste': typeof PosteRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/admin/agencies': typeof AdminAgenciesRoute
-  '/admin/audit': typeof AdminAuditRoute
-  '/admin/dashboard': typeof AdminDashboardRoute
-  '/admin/groups': typeof AdminGroupsRoute
-  '/admin/journal': typeof AdminJournalRoute
-  '/admin/manual-payments': typeof AdminManualPaymentsRoute
-  '/admin/manual-validations': typeof AdminManualValidationsRoute
-  '/admin/pending-users': typeof AdminPendingUsersRoute
-  '/admin/queue': typeof AdminQueueRoute
-  '/admin/seller': typeof AdminSellerRoute
-  '/admin/transactions': typeof AdminTransactionsRoute
-  '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
-  '/admin/login': typeof AdminLoginRoute
-  '/app/alerts': typeof AppAlertsRoute
-  '/app/allagencies': typeof AppAllagenciesRoute
-  '/app/commissions': typeof AppCommissionsRoute
-  '/app/debts': typeof AppDebtsRoute
-  '/app/groups': typeof AppGroupsRoute
-  '/app/guichet': typeof AppGuichetRoute
-  '/app/journal': typeof AppJournalRoute
-  '/app/manual-payment': typeof AppManualPaymentRoute
-  '/app/month': typeof AppMonthRoute
-  '/app/operator-accounts': typeof AppOperatorAccountsRoute
-  '/app/operators': typeof AppOperatorsRoute
-  '/app/products': typeof AppProductsRoute
-  '/app/profile': typeof AppProfileRoute
-  '/app/statements': typeof AppStatementsRoute
-  '/app/subscription': typeof AppSubscriptionRoute
-  '/app/team': typeof AppTeamRoute
-  '/app/terminals': typeof AppTerminalsRoute
-  '/app/transfers': typeof AppTransfersRoute
-  '/admin/': typeof AdminIndexRoute
-  '/app/': typeof AppIndexRoute
-  '/admin/operators/new': typeof AdminOperatorsNewRoute
-  '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
-  '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
-  '/admin/users/$id': typeof AdminUsersIdRoute
-  '/app/allagencies/import': typeof AppAllagenciesImportRoute
-  '/app/settings/audit': typeof AppSettingsAuditRoute
-  '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
-  '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
-  '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
-  '/admin/operators/': typeof AdminOperatorsIndexRoute
-  '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
-  '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
-  '/admin/users/': typeof AdminUsersIndexRoute
-  '/app/settings/': typeof AppSettingsIndexRoute
-  '/app/transactions/': typeof AppTransactionsIndexRoute
-  '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
-  '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
-  '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
-  '/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
-  '/app/journal/statements/$accountId': typeof AppJournalStatementsAccountIdRoute
-  '/app/journal/closings/': typeof AppJournalClosingsIndexRoute
+'/': typeof IndexRoute,'/admin': typeof AdminRouteWithChildren,'/app': typeof AppRouteWithChildren,'/change-password': typeof ChangePasswordRoute,'/confidentialite': typeof ConfidentialiteRoute,'/dashboard': typeof DashboardRoute,'/demo': typeof DemoRoute,'/demo-confirmation': typeof DemoConfirmationRoute,'/forgot-password': typeof ForgotPasswordRoute,'/invitation': typeof InvitationRoute,'/login': typeof LoginRoute,'/mentions-legales': typeof MentionsLegalesRoute,'/poste': typeof PosteRoute,'/register': typeof RegisterRoute,'/reset-password': typeof ResetPasswordRoute,'/admin/agencies': typeof AdminAgenciesRoute,'/admin/audit': typeof AdminAuditRoute,'/admin/dashboard': typeof AdminDashboardRoute,'/admin/groups': typeof AdminGroupsRoute,'/admin/journal': typeof AdminJournalRoute,'/admin/manual-payments': typeof AdminManualPaymentsRoute,'/admin/manual-validations': typeof AdminManualValidationsRoute,'/admin/pending-users': typeof AdminPendingUsersRoute,'/admin/queue': typeof AdminQueueRoute,'/admin/seller': typeof AdminSellerRoute,'/admin/transactions': typeof AdminTransactionsRoute,'/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute,'/admin/login': typeof AdminLoginRoute,'/app/alerts': typeof AppAlertsRoute,'/app/allagencies': typeof AppAllagenciesRoute,'/app/commissions': typeof AppCommissionsRoute,'/app/debts': typeof AppDebtsRoute,'/app/groups': typeof AppGroupsRoute,'/app/guichet': typeof AppGuichetRoute,'/app/journal': typeof AppJournalRoute,'/app/manual-payment': typeof AppManualPaymentRoute,'/app/month': typeof AppMonthRoute,'/app/operator-accounts': typeof AppOperatorAccountsRoute,'/app/operators': typeof AppOperatorsRoute,'/app/products': typeof AppProductsRoute,'/app/profile': typeof AppProfileRoute,'/app/statements': typeof AppStatementsRoute,'/app/subscription': typeof AppSubscriptionRoute,'/app/team': typeof AppTeamRoute,'/app/terminals': typeof AppTerminalsRoute,'/app/transfers': typeof AppTransfersRoute,'/admin/': typeof AdminIndexRoute,'/app/': typeof AppIndexRoute,'/admin/operators/new': typeof AdminOperatorsNewRoute,'/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute,'/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute,'/admin/users/$id': typeof AdminUsersIdRoute,'/app/allagencies/import': typeof AppAllagenciesImportRoute,'/app/settings/audit': typeof AppSettingsAuditRoute,'/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute,'/app/transactions/incoming': typeof AppTransactionsIncomingRoute,'/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute,'/admin/operators/': typeof AdminOperatorsIndexRoute,'/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute,'/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute,'/admin/users/': typeof AdminUsersIndexRoute,'/app/settings/': typeof AppSettingsIndexRoute,'/app/transactions/': typeof AppTransactionsIndexRoute,'/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute,'/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute,'/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute,'/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute,'/app/journal/statements/$accountId': typeof AppJournalStatementsAccountIdRoute,'/app/journal/closings/': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/change-password': typeof ChangePasswordRoute
-  '/confidentialite': typeof ConfidentialiteRoute
-  '/dashboard': typeof DashboardRoute
-  '/demo': typeof DemoRoute
-  '/demo-confirmation': typeof DemoConfirmationRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/invitation': typeof InvitationRoute
-  '/login': typeof LoginRoute
-  '/mentions-legales': typeof MentionsLegalesRoute
-  '/poste': typeof PosteRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/admin/agencies': typeof AdminAgenciesRoute
-  '/admin/audit': typeof AdminAuditRoute
-  '/admin/dashboard': typeof AdminDashboardRoute
-  '/admin/groups': typeof AdminGroupsRoute
-  '/admin/journal': typeof AdminJournalRoute
-  '/admin/manual-payments': typeof AdminManualPaymentsRoute
-  '/admin/manual-validations': typeof AdminManualValidationsRoute
-  '/admin/pending-users': typeof AdminPendingUsersRoute
-  '/admin/queue': typeof AdminQueueRoute
-  '/admin/seller': typeof AdminSellerRoute
-  '/admin/transactions': typeof AdminTransactionsRoute
-  '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
-  '/admin/login': typeof AdminLoginRoute
-  '/app/alerts': typeof AppAlertsRoute
-  '/app/allagencies': typeof AppAllagenciesRoute
-  '/app/commissions': typeof AppCommissionsRoute
-  '/app/debts': typeof AppDebtsRoute
-  '/app/groups': typeof AppGroupsRoute
-  '/app/guichet': typeof AppGuichetRoute
-  '/app/journal': typeof AppJournalRoute
-  '/app/manual-payment': typeof AppManualPaymentRoute
-  '/app/month': typeof AppMonthRoute
-  '/app/operator-accounts': typeof AppOperatorAccountsRoute
-  '/app/operators': typeof AppOperatorsRoute
-  '/app/products': typeof AppProductsRoute
-  '/app/profile': typeof AppProfileRoute
-  '/app/statements': typeof AppStatementsRoute
-  '/app/subscription': typeof AppSubscriptionRoute
-  '/app/team': typeof AppTeamRoute
-  '/app/terminals': typeof AppTerminalsRoute
-  '/app/transfers': typeof AppTransfersRoute
-  '/admin': typeof AdminIndexRoute
-  '/app': typeof AppIndexRoute
-  '/admin/operators/new': typeof AdminOperatorsNewRoute
-  '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
-  '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
-  '/admin/users/$id': typeof AdminUsersIdRoute
-  '/app/allagencies/import': typeof AppAllagenciesImportRoute
-  '/app/settings/audit': typeof AppSettingsAuditRoute
-  '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
-  '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
-  '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
-  '/admin/operators': typeof AdminOperatorsIndexRoute
-  '/admin/subscription-plans': typeof AdminSubscriptionPlansIndexRoute
-  '/admin/transaction-types': typeof AdminTransactionTypesIndexRoute
-  '/admin/users': typeof AdminUsersIndexRoute
-  '/app/settings': typeof AppSettingsIndexRoute
-  '/app/transactions': typeof AppTransactionsIndexRoute
-  '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
-  '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
-  '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
-  '/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
-  '/app/journal/statements/$accountId': typeof AppJournalStatementsAccountIdRoute
-  '/app/journal/closings': typeof AppJournalClosingsIndexRoute
+'/': typeof IndexRoute,'/change-password': typeof ChangePasswordRoute,'/confidentialite': typeof ConfidentialiteRoute,'/dashboard': typeof DashboardRoute,'/demo': typeof DemoRoute,'/demo-confirmation': typeof DemoConfirmationRoute,'/forgot-password': typeof ForgotPasswordRoute,'/invitation': typeof InvitationRoute,'/login': typeof LoginRoute,'/mentions-legales': typeof MentionsLegalesRoute,'/poste': typeof PosteRoute,'/register': typeof RegisterRoute,'/reset-password': typeof ResetPasswordRoute,'/admin/agencies': typeof AdminAgenciesRoute,'/admin/audit': typeof AdminAuditRoute,'/admin/dashboard': typeof AdminDashboardRoute,'/admin/groups': typeof AdminGroupsRoute,'/admin/journal': typeof AdminJournalRoute,'/admin/manual-payments': typeof AdminManualPaymentsRoute,'/admin/manual-validations': typeof AdminManualValidationsRoute,'/admin/pending-users': typeof AdminPendingUsersRoute,'/admin/queue': typeof AdminQueueRoute,'/admin/seller': typeof AdminSellerRoute,'/admin/transactions': typeof AdminTransactionsRoute,'/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute,'/admin/login': typeof AdminLoginRoute,'/app/alerts': typeof AppAlertsRoute,'/app/allagencies': typeof AppAllagenciesRoute,'/app/commissions': typeof AppCommissionsRoute,'/app/debts': typeof AppDebtsRoute,'/app/groups': typeof AppGroupsRoute,'/app/guichet': typeof AppGuichetRoute,'/app/journal': typeof AppJournalRoute,'/app/manual-payment': typeof AppManualPaymentRoute,'/app/month': typeof AppMonthRoute,'/app/operator-accounts': typeof AppOperatorAccountsRoute,'/app/operators': typeof AppOperatorsRoute,'/app/products': typeof AppProductsRoute,'/app/profile': typeof AppProfileRoute,'/app/statements': typeof AppStatementsRoute,'/app/subscription': typeof AppSubscriptionRoute,'/app/team': typeof AppTeamRoute,'/app/terminals': typeof AppTerminalsRoute,'/app/transfers': typeof AppTransfersRoute,'/admin': typeof AdminIndexRoute,'/app': typeof AppIndexRoute,'/admin/operators/new': typeof AdminOperatorsNewRoute,'/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute,'/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute,'/admin/users/$id': typeof AdminUsersIdRoute,'/app/allagencies/import': typeof AppAllagenciesImportRoute,'/app/settings/audit': typeof AppSettingsAuditRoute,'/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute,'/app/transactions/incoming': typeof AppTransactionsIncomingRoute,'/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute,'/admin/operators': typeof AdminOperatorsIndexRoute,'/admin/subscription-plans': typeof AdminSubscriptionPlansIndexRoute,'/admin/transaction-types': typeof AdminTransactionTypesIndexRoute,'/admin/users': typeof AdminUsersIndexRoute,'/app/settings': typeof AppSettingsIndexRoute,'/app/transactions': typeof AppTransactionsIndexRoute,'/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute,'/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute,'/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute,'/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute,'/app/journal/statements/$accountId': typeof AppJournalStatementsAccountIdRoute,'/app/journal/closings': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRoutesById {
-  __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/admin': typeof AdminRouteWithChildren
-  '/app': typeof AppRouteWithChildren
-  '/change-password': typeof ChangePasswordRoute
-  '/confidentialite': typeof ConfidentialiteRoute
-  '/dashboard': typeof DashboardRoute
-  '/demo': typeof DemoRoute
-  '/demo-confirmation': typeof DemoConfirmationRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/invitation': typeof InvitationRoute
-  '/login': typeof LoginRoute
-  '/mentions-legales': typeof MentionsLegalesRoute
-  '/poste': typeof PosteRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/admin/agencies': typeof AdminAgenciesRoute
-  '/admin/audit': typeof AdminAuditRoute
-  '/admin/dashboard': typeof AdminDashboardRoute
-  '/admin/groups': typeof AdminGroupsRoute
-  '/admin/journal': typeof AdminJournalRoute
-  '/admin/manual-payments': typeof AdminManualPaymentsRoute
-  '/admin/manual-validations': typeof AdminManualValidationsRoute
-  '/admin/pending-users': typeof AdminPendingUsersRoute
-  '/admin/queue': typeof AdminQueueRoute
-  '/admin/seller': typeof AdminSellerRoute
-  '/admin/transactions': typeof AdminTransactionsRoute
-  '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
-  '/admin_/login': typeof AdminLoginRoute
-  '/app/alerts': typeof AppAlertsRoute
-  '/app/allagencies': typeof AppAllagenciesRoute
-  '/app/commissions': typeof AppCommissionsRoute
-  '/app/debts': typeof AppDebtsRoute
-  '/app/groups': typeof AppGroupsRoute
-  '/app/guichet': typeof AppGuichetRoute
-  '/app/journal': typeof AppJournalRoute
-  '/app/manual-payment': typeof AppManualPaymentRoute
-  '/app/month': typeof AppMonthRoute
-  '/app/operator-accounts': typeof AppOperatorAccountsRoute
-  '/app/operators': typeof AppOperatorsRoute
-  '/app/products': typeof AppProductsRoute
-  '/app/profile': typeof AppProfileRoute
-  '/app/statements': typeof AppStatementsRoute
-  '/app/subscription': typeof AppSubscriptionRoute
-  '/app/team': typeof AppTeamRoute
-  '/app/terminals': typeof AppTerminalsRoute
-  '/app/transfers': typeof AppTransfersRoute
-  '/admin/': typeof AdminIndexRoute
-  '/app/': typeof AppIndexRoute
-  '/admin/operators/new': typeof AdminOperatorsNewRoute
-  '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
-  '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
-  '/admin/users/$id': typeof AdminUsersIdRoute
-  '/app/allagencies_/import': typeof AppAllagenciesImportRoute
-  '/app/settings/audit': typeof AppSettingsAuditRoute
-  '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
-  '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
-  '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
-  '/admin/operators/': typeof AdminOperatorsIndexRoute
-  '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
-  '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
-  '/admin/users/': typeof AdminUsersIndexRoute
-  '/app/settings/': typeof AppSettingsIndexRoute
-  '/app/transactions/': typeof AppTransactionsIndexRoute
-  '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
-  '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
-  '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
-  '/app/journal_/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
-  '/app/journal_/statements/$accountId': typeof AppJournalStatementsAccountIdRoute
-  '/app/journal_/closings/': typeof AppJournalClosingsIndexRoute
+'__root__': typeof rootRouteImport,
+'/': typeof IndexRoute,'/admin': typeof AdminRouteWithChildren,'/app': typeof AppRouteWithChildren,'/change-password': typeof ChangePasswordRoute,'/confidentialite': typeof ConfidentialiteRoute,'/dashboard': typeof DashboardRoute,'/demo': typeof DemoRoute,'/demo-confirmation': typeof DemoConfirmationRoute,'/forgot-password': typeof ForgotPasswordRoute,'/invitation': typeof InvitationRoute,'/login': typeof LoginRoute,'/mentions-legales': typeof MentionsLegalesRoute,'/poste': typeof PosteRoute,'/register': typeof RegisterRoute,'/reset-password': typeof ResetPasswordRoute,'/admin/agencies': typeof AdminAgenciesRoute,'/admin/audit': typeof AdminAuditRoute,'/admin/dashboard': typeof AdminDashboardRoute,'/admin/groups': typeof AdminGroupsRoute,'/admin/journal': typeof AdminJournalRoute,'/admin/manual-payments': typeof AdminManualPaymentsRoute,'/admin/manual-validations': typeof AdminManualValidationsRoute,'/admin/pending-users': typeof AdminPendingUsersRoute,'/admin/queue': typeof AdminQueueRoute,'/admin/seller': typeof AdminSellerRoute,'/admin/transactions': typeof AdminTransactionsRoute,'/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute,'/admin_/login': typeof AdminLoginRoute,'/app/alerts': typeof AppAlertsRoute,'/app/allagencies': typeof AppAllagenciesRoute,'/app/commissions': typeof AppCommissionsRoute,'/app/debts': typeof AppDebtsRoute,'/app/groups': typeof AppGroupsRoute,'/app/guichet': typeof AppGuichetRoute,'/app/journal': typeof AppJournalRoute,'/app/manual-payment': typeof AppManualPaymentRoute,'/app/month': typeof AppMonthRoute,'/app/operator-accounts': typeof AppOperatorAccountsRoute,'/app/operators': typeof AppOperatorsRoute,'/app/products': typeof AppProductsRoute,'/app/profile': typeof AppProfileRoute,'/app/statements': typeof AppStatementsRoute,'/app/subscription': typeof AppSubscriptionRoute,'/app/team': typeof AppTeamRoute,'/app/terminals': typeof AppTerminalsRoute,'/app/transfers': typeof AppTransfersRoute,'/admin/': typeof AdminIndexRoute,'/app/': typeof AppIndexRoute,'/admin/operators/new': typeof AdminOperatorsNewRoute,'/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute,'/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute,'/admin/users/$id': typeof AdminUsersIdRoute,'/app/allagencies_/import': typeof AppAllagenciesImportRoute,'/app/settings/audit': typeof AppSettingsAuditRoute,'/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute,'/app/transactions/incoming': typeof AppTransactionsIncomingRoute,'/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute,'/admin/operators/': typeof AdminOperatorsIndexRoute,'/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute,'/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute,'/admin/users/': typeof AdminUsersIndexRoute,'/app/settings/': typeof AppSettingsIndexRoute,'/app/transactions/': typeof AppTransactionsIndexRoute,'/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute,'/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute,'/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute,'/app/journal_/closings/$closingId': typeof AppJournalClosingsClosingIdRoute,'/app/journal_/statements/$accountId': typeof AppJournalStatementsAccountIdRoute,'/app/journal_/closings/': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRouteTypes {
-  fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths:
-    | '/'
-    | '/admin'
-    | '/app'
-    | '/change-password'
-    | '/confidentialite'
-    | '/dashboard'
-    | '/demo'
-    | '/demo-confirmation'
-    | '/forgot-password'
-    | '/invitation'
-    | '/login'
-    | '/mentions-legales'
-    | '/poste'
-    | '/register'
-    | '/reset-password'
-    | '/admin/agencies'
-    | '/admin/audit'
-    | '/admin/dashboard'
-    | '/admin/groups'
-    | '/admin/journal'
-    | '/admin/manual-payments'
-    | '/admin/manual-validations'
-    | '/admin/pending-users'
-    | '/admin/queue'
-    | '/admin/seller'
-    | '/admin/transactions'
-    | '/admin/user-subscriptions'
-    | '/admin/login'
-    | '/app/alerts'
-    | '/app/allagencies'
-    | '/app/commissions'
-    | '/app/debts'
-    | '/app/groups'
-    | '/app/guichet'
-    | '/app/journal'
-    | '/app/manual-payment'
-    | '/app/month'
-    | '/app/operator-accounts'
-    | '/app/operators'
-    | '/app/products'
-    | '/app/profile'
-    | '/app/statements'
-    | '/app/subscription'
-    | '/app/team'
-    | '/app/terminals'
-    | '/app/transfers'
-    | '/admin/'
-    | '/app/'
-    | '/admin/operators/new'
-    | '/admin/subscription-plans/new'
-    | '/admin/transaction-types/new'
-    | '/admin/users/$id'
-    | '/app/allagencies/import'
-    | '/app/settings/audit'
-    | '/app/settings/transaction-types'
-    | '/app/transactions/incoming'
-    | '/app/transactions/outgoing'
-    | '/admin/operators/'
-    | '/admin/subscription-plans/'
-    | '/admin/transaction-types/'
-    | '/admin/users/'
-    | '/app/settings/'
-    | '/app/transactions/'
-    | '/admin/operators/edit/$id'
-    | '/admin/subscription-plans/edit/$id'
-    | '/admin/transaction-types/edit/$id'
-    | '/app/journal/closings/$closingId'
-    | '/app/journal/statements/$accountId'
-    | '/app/journal/closings/'
-  fileRoutesByTo: FileRoutesByTo
-  to:
-    | '/'
-    | '/change-password'
-    | '/confidentialite'
-    | '/dashboard'
-    | '/demo'
-    | '/demo-confirmation'
-    | '/forgot-password'
-    | '/invitation'
-    | '/login'
-    | '/mentions-legales'
-    | '/poste'
-    | '/register'
-    | '/reset-password'
-    | '/admin/agencies'
-    | '/admin/audit'
-    | '/admin/dashboard'
-    | '/admin/groups'
-    | '/admin/journal'
-    | '/admin/manual-payments'
-    | '/admin/manual-validations'
-    | '/admin/pending-users'
-    | '/admin/queue'
-    | '/admin/seller'
-    | '/admin/transactions'
-    | '/admin/user-subscriptions'
-    | '/admin/login'
-    | '/app/alerts'
-    | '/app/allagencies'
-    | '/app/commissions'
-    | '/app/debts'
-    | '/app/groups'
-    | '/app/guichet'
-    | '/app/journal'
-    | '/app/manual-payment'
-    | '/app/month'
-    | '/app/operator-accounts'
-    | '/app/operators'
-    | '/app/products'
-    | '/app/profile'
-    | '/app/statements'
-    | '/app/subscription'
-    | '/app/team'
-    | '/app/terminals'
-    | '/app/transfers'
-    | '/admin'
-    | '/app'
-    | '/admin/operators/new'
-    | '/admin/subscription-plans/new'
-    | '/admin/transaction-types/new'
-    | '/admin/users/$id'
-    | '/app/allagencies/import'
-    | '/app/settings/audit'
-    | '/app/settings/transaction-types'
-    | '/app/transactions/incoming'
-    | '/app/transactions/outgoing'
-    | '/admin/operators'
-    | '/admin/subscription-plans'
-    | '/admin/transaction-types'
-    | '/admin/users'
-    | '/app/settings'
-    | '/app/transactions'
-    | '/admin/operators/edit/$id'
-    | '/admin/subscription-plans/edit/$id'
-    | '/admin/transaction-types/edit/$id'
-    | '/app/journal/closings/$closingId'
-    | '/app/journal/statements/$accountId'
-    | '/app/journal/closings'
-  id:
-    | '__root__'
-    | '/'
-    | '/admin'
-    | '/app'
-    | '/change-password'
-    | '/confidentialite'
-    | '/dashboard'
-    | '/demo'
-    | '/demo-confirmation'
-    | '/forgot-password'
-    | '/invitation'
-    | '/login'
-    | '/mentions-legales'
-    | '/poste'
-    | '/register'
-    | '/reset-password'
-    | '/admin/agencies'
-    | '/admin/audit'
-    | '/admin/dashboard'
-    | '/admin/groups'
-    | '/admin/journal'
-    | '/admin/manual-payments'
-    | '/admin/manual-validations'
-    | '/admin/pending-users'
-    | '/admin/queue'
-    | '/admin/seller'
-    | '/admin/transactions'
-    | '/admin/user-subscriptions'
-    | '/admin_/login'
-    | '/app/alerts'
-    | '/app/allagencies'
-    | '/app/commissions'
-    | '/app/debts'
-    | '/app/groups'
-    | '/app/guichet'
-    | '/app/journal'
-    | '/app/manual-payment'
-    | '/app/month'
-    | '/app/operator-accounts'
-    | '/app/operators'
-    | '/app/products'
-    | '/app/profile'
-    | '/app/statements'
-    | '/app/subscription'
-    | '/app/team'
-    | '/app/terminals'
-    | '/app/transfers'
-    | '/admin/'
-    | '/app/'
-    | '/admin/operators/new'
-    | '/admin/subscription-plans/new'
-    | '/admin/transaction-types/new'
-    | '/admin/users/$id'
-    | '/app/allagencies_/import'
-    | '/app/settings/audit'
-    | '/app/settings/transaction-types'
-    | '/app/transactions/incoming'
-    | '/app/transactions/outgoing'
-    | '/admin/operators/'
-    | '/admin/subscription-plans/'
-    | '/admin/transaction-types/'
-    | '/admin/users/'
-    | '/app/settings/'
-    | '/app/transactions/'
-    | '/admin/operators/edit/$id'
-    | '/admin/subscription-plans/edit/$id'
-    | '/admin/transaction-types/edit/$id'
-    | '/app/journal_/closings/$closingId'
-    | '/app/journal_/statements/$accountId'
-    | '/app/journal_/closings/'
-  fileRoutesById: FileRoutesById
+fileRoutesByFullPath: FileRoutesByFullPath
+fullPaths: '/'|'/admin'|'/app'|'/change-password'|'/confidentialite'|'/dashboard'|'/demo'|'/demo-confirmation'|'/forgot-password'|'/invitation'|'/login'|'/mentions-legales'|'/poste'|'/register'|'/reset-password'|'/admin/agencies'|'/admin/audit'|'/admin/dashboard'|'/admin/groups'|'/admin/journal'|'/admin/manual-payments'|'/admin/manual-validations'|'/admin/pending-users'|'/admin/queue'|'/admin/seller'|'/admin/transactions'|'/admin/user-subscriptions'|'/admin/login'|'/app/alerts'|'/app/allagencies'|'/app/commissions'|'/app/debts'|'/app/groups'|'/app/guichet'|'/app/journal'|'/app/manual-payment'|'/app/month'|'/app/operator-accounts'|'/app/operators'|'/app/products'|'/app/profile'|'/app/statements'|'/app/subscription'|'/app/team'|'/app/terminals'|'/app/transfers'|'/admin/'|'/app/'|'/admin/operators/new'|'/admin/subscription-plans/new'|'/admin/transaction-types/new'|'/admin/users/$id'|'/app/allagencies/import'|'/app/settings/audit'|'/app/settings/transaction-types'|'/app/transactions/incoming'|'/app/transactions/outgoing'|'/admin/operators/'|'/admin/subscription-plans/'|'/admin/transaction-types/'|'/admin/users/'|'/app/settings/'|'/app/transactions/'|'/admin/operators/edit/$id'|'/admin/subscription-plans/edit/$id'|'/admin/transaction-types/edit/$id'|'/app/journal/closings/$closingId'|'/app/journal/statements/$accountId'|'/app/journal/closings/'
+fileRoutesByTo: FileRoutesByTo
+to: '/'|'/change-password'|'/confidentialite'|'/dashboard'|'/demo'|'/demo-confirmation'|'/forgot-password'|'/invitation'|'/login'|'/mentions-legales'|'/poste'|'/register'|'/reset-password'|'/admin/agencies'|'/admin/audit'|'/admin/dashboard'|'/admin/groups'|'/admin/journal'|'/admin/manual-payments'|'/admin/manual-validations'|'/admin/pending-users'|'/admin/queue'|'/admin/seller'|'/admin/transactions'|'/admin/user-subscriptions'|'/admin/login'|'/app/alerts'|'/app/allagencies'|'/app/commissions'|'/app/debts'|'/app/groups'|'/app/guichet'|'/app/journal'|'/app/manual-payment'|'/app/month'|'/app/operator-accounts'|'/app/operators'|'/app/products'|'/app/profile'|'/app/statements'|'/app/subscription'|'/app/team'|'/app/terminals'|'/app/transfers'|'/admin'|'/app'|'/admin/operators/new'|'/admin/subscription-plans/new'|'/admin/transaction-types/new'|'/admin/users/$id'|'/app/allagencies/import'|'/app/settings/audit'|'/app/settings/transaction-types'|'/app/transactions/incoming'|'/app/transactions/outgoing'|'/admin/operators'|'/admin/subscription-plans'|'/admin/transaction-types'|'/admin/users'|'/app/settings'|'/app/transactions'|'/admin/operators/edit/$id'|'/admin/subscription-plans/edit/$id'|'/admin/transaction-types/edit/$id'|'/app/journal/closings/$closingId'|'/app/journal/statements/$accountId'|'/app/journal/closings'
+id: '__root__'|'/'|'/admin'|'/app'|'/change-password'|'/confidentialite'|'/dashboard'|'/demo'|'/demo-confirmation'|'/forgot-password'|'/invitation'|'/login'|'/mentions-legales'|'/poste'|'/register'|'/reset-password'|'/admin/agencies'|'/admin/audit'|'/admin/dashboard'|'/admin/groups'|'/admin/journal'|'/admin/manual-payments'|'/admin/manual-validations'|'/admin/pending-users'|'/admin/queue'|'/admin/seller'|'/admin/transactions'|'/admin/user-subscriptions'|'/admin_/login'|'/app/alerts'|'/app/allagencies'|'/app/commissions'|'/app/debts'|'/app/groups'|'/app/guichet'|'/app/journal'|'/app/manual-payment'|'/app/month'|'/app/operator-accounts'|'/app/operators'|'/app/products'|'/app/profile'|'/app/statements'|'/app/subscription'|'/app/team'|'/app/terminals'|'/app/transfers'|'/admin/'|'/app/'|'/admin/operators/new'|'/admin/subscription-plans/new'|'/admin/transaction-types/new'|'/admin/users/$id'|'/app/allagencies_/import'|'/app/settings/audit'|'/app/settings/transaction-types'|'/app/transactions/incoming'|'/app/transactions/outgoing'|'/admin/operators/'|'/admin/subscription-plans/'|'/admin/transaction-types/'|'/admin/users/'|'/app/settings/'|'/app/transactions/'|'/admin/operators/edit/$id'|'/admin/subscription-plans/edit/$id'|'/admin/transaction-types/edit/$id'|'/app/journal_/closings/$closingId'|'/app/journal_/statements/$accountId'|'/app/journal_/closings/'
+fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  AdminRoute: typeof AdminRouteWithChildren
-  AppRoute: typeof AppRouteWithChildren
-  ChangePasswordRoute: typeof ChangePasswordRoute
-  ConfidentialiteRoute: typeof ConfidentialiteRoute
-  DashboardRoute: typeof DashboardRoute
-  DemoRoute: typeof DemoRoute
-  DemoConfirmationRoute: typeof DemoConfirmationRoute
-  ForgotPasswordRoute: typeof ForgotPasswordRoute
-  InvitationRoute: typeof InvitationRoute
-  LoginRoute: typeof LoginRoute
-  MentionsLegalesRoute: typeof MentionsLegalesRoute
-  PosteRoute: typeof PosteRoute
-  RegisterRoute: typeof RegisterRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
-  AdminLoginRoute: typeof AdminLoginRoute
+IndexRoute: typeof IndexRoute,AdminRoute: typeof AdminRouteWithChildren,AppRoute: typeof AppRouteWithChildren,ChangePasswordRoute: typeof ChangePasswordRoute,ConfidentialiteRoute: typeof ConfidentialiteRoute,DashboardRoute: typeof DashboardRoute,DemoRoute: typeof DemoRoute,DemoConfirmationRoute: typeof DemoConfirmationRoute,ForgotPasswordRoute: typeof ForgotPasswordRoute,InvitationRoute: typeof InvitationRoute,LoginRoute: typeof LoginRoute,MentionsLegalesRoute: typeof MentionsLegalesRoute,PosteRoute: typeof PosteRoute,RegisterRoute: typeof RegisterRoute,ResetPasswordRoute: typeof ResetPasswordRoute,AdminLoginRoute: typeof AdminLoginRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
     '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin': {
-      id: '/admin'
-      path: '/admin'
-      fullPath: '/admin'
-      preLoaderRoute: typeof AdminRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/app': {
-      id: '/app'
-      path: '/app'
-      fullPath: '/app'
-      preLoaderRoute: typeof AppRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/change-password': {
-      id: '/change-password'
-      path: '/change-password'
-      fullPath: '/change-password'
-      preLoaderRoute: typeof ChangePasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/confidentialite': {
-      id: '/confidentialite'
-      path: '/confidentialite'
-      fullPath: '/confidentialite'
-      preLoaderRoute: typeof ConfidentialiteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dashboard': {
-      id: '/dashboard'
-      path: '/dashboard'
-      fullPath: '/dashboard'
-      preLoaderRoute: typeof DashboardRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/demo': {
-      id: '/demo'
-      path: '/demo'
-      fullPath: '/demo'
-      preLoaderRoute: typeof DemoRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/demo-confirmation': {
-      id: '/demo-confirmation'
-      path: '/demo-confirmation'
-      fullPath: '/demo-confirmation'
-      preLoaderRoute: typeof DemoConfirmationRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/forgot-password': {
-      id: '/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof ForgotPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/invitation': {
-      id: '/invitation'
-      path: '/invitation'
-      fullPath: '/invitation'
-      preLoaderRoute: typeof InvitationRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/login': {
-      id: '/login'
-      path: '/login'
-      fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/mentions-legales': {
-      id: '/mentions-legales'
-      path: '/mentions-legales'
-      fullPath: '/mentions-legales'
-      preLoaderRoute: typeof MentionsLegalesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/poste': {
-      id: '/poste'
-      path: '/poste'
-      fullPath: '/poste'
-      preLoaderRoute: typeof PosteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/register': {
-      id: '/register'
-      path: '/register'
-      fullPath: '/register'
-      preLoaderRoute: typeof RegisterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/reset-password': {
-      id: '/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin/': {
-      id: '/admin/'
-      path: '/'
-      fullPath: '/admin/'
-      preLoaderRoute: typeof AdminIndexRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/agencies': {
-      id: '/admin/agencies'
-      path: '/agencies'
-      fullPath: '/admin/agencies'
-      preLoaderRoute: typeof AdminAgenciesRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/audit': {
-      id: '/admin/audit'
-      path: '/audit'
-      fullPath: '/admin/audit'
-      preLoaderRoute: typeof AdminAuditRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/dashboard': {
-      id: '/admin/dashboard'
-      path: '/dashboard'
-      fullPath: '/admin/dashboard'
-      preLoaderRoute: typeof AdminDashboardRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/groups': {
-      id: '/admin/groups'
-      path: '/groups'
-      fullPath: '/admin/groups'
-      preLoaderRoute: typeof AdminGroupsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/journal': {
-      id: '/admin/journal'
-      path: '/journal'
-      fullPath: '/admin/journal'
-      preLoaderRoute: typeof AdminJournalRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/manual-payments': {
-      id: '/admin/manual-payments'
-      path: '/manual-payments'
-      fullPath: '/admin/manual-payments'
-      preLoaderRoute: typeof AdminManualPaymentsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/manual-validations': {
-      id: '/admin/manual-validations'
-      path: '/manual-validations'
-      fullPath: '/admin/manual-validations'
-      preLoaderRoute: typeof AdminManualValidationsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/pending-users': {
-      id: '/admin/pending-users'
-      path: '/pending-users'
-      fullPath: '/admin/pending-users'
-      preLoaderRoute: typeof AdminPendingUsersRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/queue': {
-      id: '/admin/queue'
-      path: '/queue'
-      fullPath: '/admin/queue'
-      preLoaderRoute: typeof AdminQueueRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/seller': {
-      id: '/admin/seller'
-      path: '/seller'
-      fullPath: '/admin/seller'
-      preLoaderRoute: typeof AdminSellerRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/transactions': {
-      id: '/admin/transactions'
-      path: '/transactions'
-      fullPath: '/admin/transactions'
-      preLoaderRoute: typeof AdminTransactionsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/user-subscriptions': {
-      id: '/admin/user-subscriptions'
-      path: '/user-subscriptions'
-      fullPath: '/admin/user-subscriptions'
-      preLoaderRoute: typeof AdminUserSubscriptionsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin_/login': {
-      id: '/admin_/login'
-      path: '/admin/login'
-      fullPath: '/admin/login'
-      preLoaderRoute: typeof AdminLoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/app/': {
-      id: '/app/'
-      path: '/'
-      fullPath: '/app/'
-      preLoaderRoute: typeof AppIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/alerts': {
-      id: '/app/alerts'
-      path: '/alerts'
-      fullPath: '/app/alerts'
-      preLoaderRoute: typeof AppAlertsRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/allagencies': {
-      id: '/app/allagencies'
-      path: '/allagencies'
-      fullPath: '/app/allagencies'
-      preLoaderRoute: typeof AppAllagenciesRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/commissions': {
-      id: '/app/commissions'
-      path: '/commissions'
-      fullPath: '/app/commissions'
-      preLoaderRoute: typeof AppCommissionsRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/debts': {
-      id: '/app/debts'
-      path: '/debts'
-      fullPath: '/app/debts'
-      preLoaderRoute: typeof AppDebtsRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/groups': {
-      id: '/app/groups'
-      path: '/groups'
-      fullPath: '/app/groups'
-      preLoaderRoute: typeof AppGroupsRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/guichet': {
-      id: '/app/guichet'
-      path: '/guichet'
-      fullPath: '/app/guichet'
-      preLoaderRoute: typeof AppGuichetRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/journal': {
-      id: '/app/journal'
-      path: '/journal'
-      fullPath: '/app/journal'
-      preLoaderRoute: typeof AppJournalRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/manual-payment': {
-      id: '/app/manual-payment'
-      path: '/manual-payment'
-      fullPath: '/app/manual-payment'
-      preLoaderRoute: typeof AppManualPaymentRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/month': {
-      id: '/app/month'
-      path: '/month'
-      fullPath: '/app/month'
-      preLoaderRoute: typeof AppMonthRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/operator-accounts': {
-      id: '/app/operator-accounts'
-      path: '/operator-accounts'
-      fullPath: '/app/operator-accounts'
-      preLoaderRoute: typeof AppOperatorAccountsRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/operators': {
-      id: '/app/operators'
-      path: '/operators'
-      fullPath: '/app/operators'
-      preLoaderRoute: typeof AppOperatorsRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/products': {
-      id: '/app/products'
-      path: '/products'
-      fullPath: '/app/products'
-      preLoaderRoute: typeof AppProductsRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/profile': {
-      id: '/app/profile'
-      path: '/profile'
-      fullPath: '/app/profile'
-      preLoaderRoute: typeof AppProfileRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/statements': {
-      id: '/app/statements'
-      path: '/statements'
-      fullPath: '/app/statements'
-      preLoaderRoute: typeof AppStatementsRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/subscription': {
-      id: '/app/subscription'
-      path: '/subscription'
-      fullPath: '/app/subscription'
-      preLoaderRoute: typeof AppSubscriptionRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/team': {
-      id: '/app/team'
-      path: '/team'
-      fullPath: '/app/team'
-      preLoaderRoute: typeof AppTeamRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/terminals': {
-      id: '/app/terminals'
-      path: '/terminals'
-      fullPath: '/app/terminals'
-      preLoaderRoute: typeof AppTerminalsRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/transfers': {
-      id: '/app/transfers'
-      path: '/transfers'
-      fullPath: '/app/transfers'
-      preLoaderRoute: typeof AppTransfersRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/admin/operators/': {
-      id: '/admin/operators/'
-      path: '/operators'
-      fullPath: '/admin/operators/'
-      preLoaderRoute: typeof AdminOperatorsIndexRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/operators/new': {
-      id: '/admin/operators/new'
-      path: '/operators/new'
-      fullPath: '/admin/operators/new'
-      preLoaderRoute: typeof AdminOperatorsNewRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/subscription-plans/': {
-      id: '/admin/subscription-plans/'
-      path: '/subscription-plans'
-      fullPath: '/admin/subscription-plans/'
-      preLoaderRoute: typeof AdminSubscriptionPlansIndexRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/subscription-plans/new': {
-      id: '/admin/subscription-plans/new'
-      path: '/subscription-plans/new'
-      fullPath: '/admin/subscription-plans/new'
-      preLoaderRoute: typeof AdminSubscriptionPlansNewRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/transaction-types/': {
-      id: '/admin/transaction-types/'
-      path: '/transaction-types'
-      fullPath: '/admin/transaction-types/'
-      preLoaderRoute: typeof AdminTransactionTypesIndexRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/transaction-types/new': {
-      id: '/admin/transaction-types/new'
-      path: '/transaction-types/new'
-      fullPath: '/admin/transaction-types/new'
-      preLoaderRoute: typeof AdminTransactionTypesNewRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/users/': {
-      id: '/admin/users/'
-      path: '/users'
-      fullPath: '/admin/users/'
-      preLoaderRoute: typeof AdminUsersIndexRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/users/$id': {
-      id: '/admin/users/$id'
-      path: '/users/$id'
-      fullPath: '/admin/users/$id'
-      preLoaderRoute: typeof AdminUsersIdRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/app/allagencies_/import': {
-      id: '/app/allagencies_/import'
-      path: '/allagencies/import'
-      fullPath: '/app/allagencies/import'
-      preLoaderRoute: typeof AppAllagenciesImportRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/settings/': {
-      id: '/app/settings/'
-      path: '/settings'
-      fullPath: '/app/settings/'
-      preLoaderRoute: typeof AppSettingsIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/settings/audit': {
-      id: '/app/settings/audit'
-      path: '/settings/audit'
-      fullPath: '/app/settings/audit'
-      preLoaderRoute: typeof AppSettingsAuditRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/settings/transaction-types': {
-      id: '/app/settings/transaction-types'
-      path: '/settings/transaction-types'
-      fullPath: '/app/settings/transaction-types'
-      preLoaderRoute: typeof AppSettingsTransactionTypesRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/transactions/': {
-      id: '/app/transactions/'
-      path: '/transactions'
-      fullPath: '/app/transactions/'
-      preLoaderRoute: typeof AppTransactionsIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/transactions/incoming': {
-      id: '/app/transactions/incoming'
-      path: '/transactions/incoming'
-      fullPath: '/app/transactions/incoming'
-      preLoaderRoute: typeof AppTransactionsIncomingRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/transactions/outgoing': {
-      id: '/app/transactions/outgoing'
-      path: '/transactions/outgoing'
-      fullPath: '/app/transactions/outgoing'
-      preLoaderRoute: typeof AppTransactionsOutgoingRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/admin/operators/edit/$id': {
-      id: '/admin/operators/edit/$id'
-      path: '/operators/edit/$id'
-      fullPath: '/admin/operators/edit/$id'
-      preLoaderRoute: typeof AdminOperatorsEditIdRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/subscription-plans/edit/$id': {
-      id: '/admin/subscription-plans/edit/$id'
-      path: '/subscription-plans/edit/$id'
-      fullPath: '/admin/subscription-plans/edit/$id'
-      preLoaderRoute: typeof AdminSubscriptionPlansEditIdRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/transaction-types/edit/$id': {
-      id: '/admin/transaction-types/edit/$id'
-      path: '/transaction-types/edit/$id'
-      fullPath: '/admin/transaction-types/edit/$id'
-      preLoaderRoute: typeof AdminTransactionTypesEditIdRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/app/journal_/closings/': {
-      id: '/app/journal_/closings/'
-      path: '/journal/closings'
-      fullPath: '/app/journal/closings/'
-      preLoaderRoute: typeof AppJournalClosingsIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/journal_/closings/$closingId': {
-      id: '/app/journal_/closings/$closingId'
-      path: '/journal/closings/$closingId'
-      fullPath: '/app/journal/closings/$closingId'
-      preLoaderRoute: typeof AppJournalClosingsClosingIdRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/app/journal_/statements/$accountId': {
-      id: '/app/journal_/statements/$accountId'
-      path: '/journal/statements/$accountId'
-      fullPath: '/app/journal/statements/$accountId'
-      preLoaderRoute: typeof AppJournalStatementsAccountIdRouteImport
-      parentRoute: typeof AppRoute
-    }
+          id: '/'
+          path: '/'
+          fullPath: '/'
+          preLoaderRoute: typeof IndexRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/admin': {
+          id: '/admin'
+          path: '/admin'
+          fullPath: '/admin'
+          preLoaderRoute: typeof AdminRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/app': {
+          id: '/app'
+          path: '/app'
+          fullPath: '/app'
+          preLoaderRoute: typeof AppRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/change-password': {
+          id: '/change-password'
+          path: '/change-password'
+          fullPath: '/change-password'
+          preLoaderRoute: typeof ChangePasswordRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/confidentialite': {
+          id: '/confidentialite'
+          path: '/confidentialite'
+          fullPath: '/confidentialite'
+          preLoaderRoute: typeof ConfidentialiteRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/dashboard': {
+          id: '/dashboard'
+          path: '/dashboard'
+          fullPath: '/dashboard'
+          preLoaderRoute: typeof DashboardRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/demo': {
+          id: '/demo'
+          path: '/demo'
+          fullPath: '/demo'
+          preLoaderRoute: typeof DemoRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/demo-confirmation': {
+          id: '/demo-confirmation'
+          path: '/demo-confirmation'
+          fullPath: '/demo-confirmation'
+          preLoaderRoute: typeof DemoConfirmationRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/forgot-password': {
+          id: '/forgot-password'
+          path: '/forgot-password'
+          fullPath: '/forgot-password'
+          preLoaderRoute: typeof ForgotPasswordRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/invitation': {
+          id: '/invitation'
+          path: '/invitation'
+          fullPath: '/invitation'
+          preLoaderRoute: typeof InvitationRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/login': {
+          id: '/login'
+          path: '/login'
+          fullPath: '/login'
+          preLoaderRoute: typeof LoginRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/mentions-legales': {
+          id: '/mentions-legales'
+          path: '/mentions-legales'
+          fullPath: '/mentions-legales'
+          preLoaderRoute: typeof MentionsLegalesRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/poste': {
+          id: '/poste'
+          path: '/poste'
+          fullPath: '/poste'
+          preLoaderRoute: typeof PosteRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/register': {
+          id: '/register'
+          path: '/register'
+          fullPath: '/register'
+          preLoaderRoute: typeof RegisterRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/reset-password': {
+          id: '/reset-password'
+          path: '/reset-password'
+          fullPath: '/reset-password'
+          preLoaderRoute: typeof ResetPasswordRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/admin/': {
+          id: '/admin/'
+          path: '/'
+          fullPath: '/admin/'
+          preLoaderRoute: typeof AdminIndexRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/agencies': {
+          id: '/admin/agencies'
+          path: '/agencies'
+          fullPath: '/admin/agencies'
+          preLoaderRoute: typeof AdminAgenciesRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/audit': {
+          id: '/admin/audit'
+          path: '/audit'
+          fullPath: '/admin/audit'
+          preLoaderRoute: typeof AdminAuditRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/dashboard': {
+          id: '/admin/dashboard'
+          path: '/dashboard'
+          fullPath: '/admin/dashboard'
+          preLoaderRoute: typeof AdminDashboardRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/groups': {
+          id: '/admin/groups'
+          path: '/groups'
+          fullPath: '/admin/groups'
+          preLoaderRoute: typeof AdminGroupsRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/journal': {
+          id: '/admin/journal'
+          path: '/journal'
+          fullPath: '/admin/journal'
+          preLoaderRoute: typeof AdminJournalRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/manual-payments': {
+          id: '/admin/manual-payments'
+          path: '/manual-payments'
+          fullPath: '/admin/manual-payments'
+          preLoaderRoute: typeof AdminManualPaymentsRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/manual-validations': {
+          id: '/admin/manual-validations'
+          path: '/manual-validations'
+          fullPath: '/admin/manual-validations'
+          preLoaderRoute: typeof AdminManualValidationsRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/pending-users': {
+          id: '/admin/pending-users'
+          path: '/pending-users'
+          fullPath: '/admin/pending-users'
+          preLoaderRoute: typeof AdminPendingUsersRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/queue': {
+          id: '/admin/queue'
+          path: '/queue'
+          fullPath: '/admin/queue'
+          preLoaderRoute: typeof AdminQueueRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/seller': {
+          id: '/admin/seller'
+          path: '/seller'
+          fullPath: '/admin/seller'
+          preLoaderRoute: typeof AdminSellerRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/transactions': {
+          id: '/admin/transactions'
+          path: '/transactions'
+          fullPath: '/admin/transactions'
+          preLoaderRoute: typeof AdminTransactionsRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/user-subscriptions': {
+          id: '/admin/user-subscriptions'
+          path: '/user-subscriptions'
+          fullPath: '/admin/user-subscriptions'
+          preLoaderRoute: typeof AdminUserSubscriptionsRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin_/login': {
+          id: '/admin_/login'
+          path: '/admin/login'
+          fullPath: '/admin/login'
+          preLoaderRoute: typeof AdminLoginRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/app/': {
+          id: '/app/'
+          path: '/'
+          fullPath: '/app/'
+          preLoaderRoute: typeof AppIndexRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/alerts': {
+          id: '/app/alerts'
+          path: '/alerts'
+          fullPath: '/app/alerts'
+          preLoaderRoute: typeof AppAlertsRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/allagencies': {
+          id: '/app/allagencies'
+          path: '/allagencies'
+          fullPath: '/app/allagencies'
+          preLoaderRoute: typeof AppAllagenciesRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/commissions': {
+          id: '/app/commissions'
+          path: '/commissions'
+          fullPath: '/app/commissions'
+          preLoaderRoute: typeof AppCommissionsRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/debts': {
+          id: '/app/debts'
+          path: '/debts'
+          fullPath: '/app/debts'
+          preLoaderRoute: typeof AppDebtsRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/groups': {
+          id: '/app/groups'
+          path: '/groups'
+          fullPath: '/app/groups'
+          preLoaderRoute: typeof AppGroupsRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/guichet': {
+          id: '/app/guichet'
+          path: '/guichet'
+          fullPath: '/app/guichet'
+          preLoaderRoute: typeof AppGuichetRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/journal': {
+          id: '/app/journal'
+          path: '/journal'
+          fullPath: '/app/journal'
+          preLoaderRoute: typeof AppJournalRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/manual-payment': {
+          id: '/app/manual-payment'
+          path: '/manual-payment'
+          fullPath: '/app/manual-payment'
+          preLoaderRoute: typeof AppManualPaymentRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/month': {
+          id: '/app/month'
+          path: '/month'
+          fullPath: '/app/month'
+          preLoaderRoute: typeof AppMonthRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/operator-accounts': {
+          id: '/app/operator-accounts'
+          path: '/operator-accounts'
+          fullPath: '/app/operator-accounts'
+          preLoaderRoute: typeof AppOperatorAccountsRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/operators': {
+          id: '/app/operators'
+          path: '/operators'
+          fullPath: '/app/operators'
+          preLoaderRoute: typeof AppOperatorsRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/products': {
+          id: '/app/products'
+          path: '/products'
+          fullPath: '/app/products'
+          preLoaderRoute: typeof AppProductsRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/profile': {
+          id: '/app/profile'
+          path: '/profile'
+          fullPath: '/app/profile'
+          preLoaderRoute: typeof AppProfileRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/statements': {
+          id: '/app/statements'
+          path: '/statements'
+          fullPath: '/app/statements'
+          preLoaderRoute: typeof AppStatementsRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/subscription': {
+          id: '/app/subscription'
+          path: '/subscription'
+          fullPath: '/app/subscription'
+          preLoaderRoute: typeof AppSubscriptionRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/team': {
+          id: '/app/team'
+          path: '/team'
+          fullPath: '/app/team'
+          preLoaderRoute: typeof AppTeamRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/terminals': {
+          id: '/app/terminals'
+          path: '/terminals'
+          fullPath: '/app/terminals'
+          preLoaderRoute: typeof AppTerminalsRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/transfers': {
+          id: '/app/transfers'
+          path: '/transfers'
+          fullPath: '/app/transfers'
+          preLoaderRoute: typeof AppTransfersRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/admin/operators/': {
+          id: '/admin/operators/'
+          path: '/operators'
+          fullPath: '/admin/operators/'
+          preLoaderRoute: typeof AdminOperatorsIndexRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/operators/new': {
+          id: '/admin/operators/new'
+          path: '/operators/new'
+          fullPath: '/admin/operators/new'
+          preLoaderRoute: typeof AdminOperatorsNewRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/subscription-plans/': {
+          id: '/admin/subscription-plans/'
+          path: '/subscription-plans'
+          fullPath: '/admin/subscription-plans/'
+          preLoaderRoute: typeof AdminSubscriptionPlansIndexRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/subscription-plans/new': {
+          id: '/admin/subscription-plans/new'
+          path: '/subscription-plans/new'
+          fullPath: '/admin/subscription-plans/new'
+          preLoaderRoute: typeof AdminSubscriptionPlansNewRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/transaction-types/': {
+          id: '/admin/transaction-types/'
+          path: '/transaction-types'
+          fullPath: '/admin/transaction-types/'
+          preLoaderRoute: typeof AdminTransactionTypesIndexRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/transaction-types/new': {
+          id: '/admin/transaction-types/new'
+          path: '/transaction-types/new'
+          fullPath: '/admin/transaction-types/new'
+          preLoaderRoute: typeof AdminTransactionTypesNewRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/users/': {
+          id: '/admin/users/'
+          path: '/users'
+          fullPath: '/admin/users/'
+          preLoaderRoute: typeof AdminUsersIndexRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/users/$id': {
+          id: '/admin/users/$id'
+          path: '/users/$id'
+          fullPath: '/admin/users/$id'
+          preLoaderRoute: typeof AdminUsersIdRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/app/allagencies_/import': {
+          id: '/app/allagencies_/import'
+          path: '/allagencies/import'
+          fullPath: '/app/allagencies/import'
+          preLoaderRoute: typeof AppAllagenciesImportRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/settings/': {
+          id: '/app/settings/'
+          path: '/settings'
+          fullPath: '/app/settings/'
+          preLoaderRoute: typeof AppSettingsIndexRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/settings/audit': {
+          id: '/app/settings/audit'
+          path: '/settings/audit'
+          fullPath: '/app/settings/audit'
+          preLoaderRoute: typeof AppSettingsAuditRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/settings/transaction-types': {
+          id: '/app/settings/transaction-types'
+          path: '/settings/transaction-types'
+          fullPath: '/app/settings/transaction-types'
+          preLoaderRoute: typeof AppSettingsTransactionTypesRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/transactions/': {
+          id: '/app/transactions/'
+          path: '/transactions'
+          fullPath: '/app/transactions/'
+          preLoaderRoute: typeof AppTransactionsIndexRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/transactions/incoming': {
+          id: '/app/transactions/incoming'
+          path: '/transactions/incoming'
+          fullPath: '/app/transactions/incoming'
+          preLoaderRoute: typeof AppTransactionsIncomingRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/transactions/outgoing': {
+          id: '/app/transactions/outgoing'
+          path: '/transactions/outgoing'
+          fullPath: '/app/transactions/outgoing'
+          preLoaderRoute: typeof AppTransactionsOutgoingRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/admin/operators/edit/$id': {
+          id: '/admin/operators/edit/$id'
+          path: '/operators/edit/$id'
+          fullPath: '/admin/operators/edit/$id'
+          preLoaderRoute: typeof AdminOperatorsEditIdRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/subscription-plans/edit/$id': {
+          id: '/admin/subscription-plans/edit/$id'
+          path: '/subscription-plans/edit/$id'
+          fullPath: '/admin/subscription-plans/edit/$id'
+          preLoaderRoute: typeof AdminSubscriptionPlansEditIdRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/transaction-types/edit/$id': {
+          id: '/admin/transaction-types/edit/$id'
+          path: '/transaction-types/edit/$id'
+          fullPath: '/admin/transaction-types/edit/$id'
+          preLoaderRoute: typeof AdminTransactionTypesEditIdRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/app/journal_/closings/': {
+          id: '/app/journal_/closings/'
+          path: '/journal/closings'
+          fullPath: '/app/journal/closings/'
+          preLoaderRoute: typeof AppJournalClosingsIndexRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/journal_/closings/$closingId': {
+          id: '/app/journal_/closings/$closingId'
+          path: '/journal/closings/$closingId'
+          fullPath: '/app/journal/closings/$closingId'
+          preLoaderRoute: typeof AppJournalClosingsClosingIdRouteImport
+          parentRoute: typeof AppRoute
+        }
+'/app/journal_/statements/$accountId': {
+          id: '/app/journal_/statements/$accountId'
+          path: '/journal/statements/$accountId'
+          fullPath: '/app/journal/statements/$accountId'
+          preLoaderRoute: typeof AppJournalStatementsAccountIdRouteImport
+          parentRoute: typeof AppRoute
+        }
   }
 }
 
+
+
 interface AdminRouteChildren {
-  AdminAgenciesRoute: typeof AdminAgenciesRoute
-  AdminAuditRoute: typeof AdminAuditRoute
-  AdminDashboardRoute: typeof AdminDashboardRoute
-  AdminGroupsRoute: typeof AdminGroupsRoute
-  AdminJournalRoute: typeof AdminJournalRoute
-  AdminManualPaymentsRoute: typeof AdminManualPaymentsRoute
-  AdminManualValidationsRoute: typeof AdminManualValidationsRoute
-  AdminPendingUsersRoute: typeof AdminPendingUsersRoute
-  AdminQueueRoute: typeof AdminQueueRoute
-  AdminSellerRoute: typeof AdminSellerRoute
-  AdminTransactionsRoute: typeof AdminTransactionsRoute
-  AdminUserSubscriptionsRoute: typeof AdminUserSubscriptionsRoute
-  AdminIndexRoute: typeof AdminIndexRoute
-  AdminOperatorsNewRoute: typeof AdminOperatorsNewRoute
-  AdminSubscriptionPlansNewRoute: typeof AdminSubscriptionPlansNewRoute
-  AdminTransactionTypesNewRoute: typeof AdminTransactionTypesNewRoute
-  AdminUsersIdRoute: typeof AdminUsersIdRoute
-  AdminOperatorsIndexRoute: typeof AdminOperatorsIndexRoute
-  AdminSubscriptionPlansIndexRoute: typeof AdminSubscriptionPlansIndexRoute
-  AdminTransactionTypesIndexRoute: typeof AdminTransactionTypesIndexRoute
-  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
-  AdminOperatorsEditIdRoute: typeof AdminOperatorsEditIdRoute
-  AdminSubscriptionPlansEditIdRoute: typeof AdminSubscriptionPlansEditIdRoute
-  AdminTransactionTypesEditIdRoute: typeof AdminTransactionTypesEditIdRoute
+  AdminAgenciesRoute: typeof AdminAgenciesRoute,AdminAuditRoute: typeof AdminAuditRoute,AdminDashboardRoute: typeof AdminDashboardRoute,AdminGroupsRoute: typeof AdminGroupsRoute,AdminJournalRoute: typeof AdminJournalRoute,AdminManualPaymentsRoute: typeof AdminManualPaymentsRoute,AdminManualValidationsRoute: typeof AdminManualValidationsRoute,AdminPendingUsersRoute: typeof AdminPendingUsersRoute,AdminQueueRoute: typeof AdminQueueRoute,AdminSellerRoute: typeof AdminSellerRoute,AdminTransactionsRoute: typeof AdminTransactionsRoute,AdminUserSubscriptionsRoute: typeof AdminUserSubscriptionsRoute,AdminIndexRoute: typeof AdminIndexRoute,AdminOperatorsNewRoute: typeof AdminOperatorsNewRoute,AdminSubscriptionPlansNewRoute: typeof AdminSubscriptionPlansNewRoute,AdminTransactionTypesNewRoute: typeof AdminTransactionTypesNewRoute,AdminUsersIdRoute: typeof AdminUsersIdRoute,AdminOperatorsIndexRoute: typeof AdminOperatorsIndexRoute,AdminSubscriptionPlansIndexRoute: typeof AdminSubscriptionPlansIndexRoute,AdminTransactionTypesIndexRoute: typeof AdminTransactionTypesIndexRoute,AdminUsersIndexRoute: typeof AdminUsersIndexRoute,AdminOperatorsEditIdRoute: typeof AdminOperatorsEditIdRoute,AdminSubscriptionPlansEditIdRoute: typeof AdminSubscriptionPlansEditIdRoute,AdminTransactionTypesEditIdRoute: typeof AdminTransactionTypesEditIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
-  AdminAgenciesRoute: AdminAgenciesRoute,
-  AdminAuditRoute: AdminAuditRoute,
-  AdminDashboardRoute: AdminDashboardRoute,
-  AdminGroupsRoute: AdminGroupsRoute,
-  AdminJournalRoute: AdminJournalRoute,
-  AdminManualPaymentsRoute: AdminManualPaymentsRoute,
-  AdminManualValidationsRoute: AdminManualValidationsRoute,
-  AdminPendingUsersRoute: AdminPendingUsersRoute,
-  AdminQueueRoute: AdminQueueRoute,
-  AdminSellerRoute: AdminSellerRoute,
-  AdminTransactionsRoute: AdminTransactionsRoute,
-  AdminUserSubscriptionsRoute: AdminUserSubscriptionsRoute,
-  AdminIndexRoute: AdminIndexRoute,
-  AdminOperatorsNewRoute: AdminOperatorsNewRoute,
-  AdminSubscriptionPlansNewRoute: AdminSubscriptionPlansNewRoute,
-  AdminTransactionTypesNewRoute: AdminTransactionTypesNewRoute,
-  AdminUsersIdRoute: AdminUsersIdRoute,
-  AdminOperatorsIndexRoute: AdminOperatorsIndexRoute,
-  AdminSubscriptionPlansIndexRoute: AdminSubscriptionPlansIndexRoute,
-  AdminTransactionTypesIndexRoute: AdminTransactionTypesIndexRoute,
-  AdminUsersIndexRoute: AdminUsersIndexRoute,
-  AdminOperatorsEditIdRoute: AdminOperatorsEditIdRoute,
-  AdminSubscriptionPlansEditIdRoute: AdminSubscriptionPlansEditIdRoute,
-  AdminTransactionTypesEditIdRoute: AdminTransactionTypesEditIdRoute,
+  AdminAgenciesRoute: AdminAgenciesRoute,AdminAuditRoute: AdminAuditRoute,AdminDashboardRoute: AdminDashboardRoute,AdminGroupsRoute: AdminGroupsRoute,AdminJournalRoute: AdminJournalRoute,AdminManualPaymentsRoute: AdminManualPaymentsRoute,AdminManualValidationsRoute: AdminManualValidationsRoute,AdminPendingUsersRoute: AdminPendingUsersRoute,AdminQueueRoute: AdminQueueRoute,AdminSellerRoute: AdminSellerRoute,AdminTransactionsRoute: AdminTransactionsRoute,AdminUserSubscriptionsRoute: AdminUserSubscriptionsRoute,AdminIndexRoute: AdminIndexRoute,AdminOperatorsNewRoute: AdminOperatorsNewRoute,AdminSubscriptionPlansNewRoute: AdminSubscriptionPlansNewRoute,AdminTransactionTypesNewRoute: AdminTransactionTypesNewRoute,AdminUsersIdRoute: AdminUsersIdRoute,AdminOperatorsIndexRoute: AdminOperatorsIndexRoute,AdminSubscriptionPlansIndexRoute: AdminSubscriptionPlansIndexRoute,AdminTransactionTypesIndexRoute: AdminTransactionTypesIndexRoute,AdminUsersIndexRoute: AdminUsersIndexRoute,AdminOperatorsEditIdRoute: AdminOperatorsEditIdRoute,AdminSubscriptionPlansEditIdRoute: AdminSubscriptionPlansEditIdRoute,AdminTransactionTypesEditIdRoute: AdminTransactionTypesEditIdRoute
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
+
 interface AppRouteChildren {
-  AppAlertsRoute: typeof AppAlertsRoute
-  AppAllagenciesRoute: typeof AppAllagenciesRoute
-  AppCommissionsRoute: typeof AppCommissionsRoute
-  AppDebtsRoute: typeof AppDebtsRoute
-  AppGroupsRoute: typeof AppGroupsRoute
-  AppGuichetRoute: typeof AppGuichetRoute
-  AppJournalRoute: typeof AppJournalRoute
-  AppManualPaymentRoute: typeof AppManualPaymentRoute
-  AppMonthRoute: typeof AppMonthRoute
-  AppOperatorAccountsRoute: typeof AppOperatorAccountsRoute
-  AppOperatorsRoute: typeof AppOperatorsRoute
-  AppProductsRoute: typeof AppProductsRoute
-  AppProfileRoute: typeof AppProfileRoute
-  AppStatementsRoute: typeof AppStatementsRoute
-  AppSubscriptionRoute: typeof AppSubscriptionRoute
-  AppTeamRoute: typeof AppTeamRoute
-  AppTerminalsRoute: typeof AppTerminalsRoute
-  AppTransfersRoute: typeof AppTransfersRoute
-  AppIndexRoute: typeof AppIndexRoute
-  AppAllagenciesImportRoute: typeof AppAllagenciesImportRoute
-  AppSettingsAuditRoute: typeof AppSettingsAuditRoute
-  AppSettingsTransactionTypesRoute: typeof AppSettingsTransactionTypesRoute
-  AppTransactionsIncomingRoute: typeof AppTransactionsIncomingRoute
-  AppTransactionsOutgoingRoute: typeof AppTransactionsOutgoingRoute
-  AppSettingsIndexRoute: typeof AppSettingsIndexRoute
-  AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute
-  AppJournalClosingsClosingIdRoute: typeof AppJournalClosingsClosingIdRoute
-  AppJournalStatementsAccountIdRoute: typeof AppJournalStatementsAccountIdRoute
-  AppJournalClosingsIndexRoute: typeof AppJournalClosingsIndexRoute
+  AppAlertsRoute: typeof AppAlertsRoute,AppAllagenciesRoute: typeof AppAllagenciesRoute,AppCommissionsRoute: typeof AppCommissionsRoute,AppDebtsRoute: typeof AppDebtsRoute,AppGroupsRoute: typeof AppGroupsRoute,AppGuichetRoute: typeof AppGuichetRoute,AppJournalRoute: typeof AppJournalRoute,AppManualPaymentRoute: typeof AppManualPaymentRoute,AppMonthRoute: typeof AppMonthRoute,AppOperatorAccountsRoute: typeof AppOperatorAccountsRoute,AppOperatorsRoute: typeof AppOperatorsRoute,AppProductsRoute: typeof AppProductsRoute,AppProfileRoute: typeof AppProfileRoute,AppStatementsRoute: typeof AppStatementsRoute,AppSubscriptionRoute: typeof AppSubscriptionRoute,AppTeamRoute: typeof AppTeamRoute,AppTerminalsRoute: typeof AppTerminalsRoute,AppTransfersRoute: typeof AppTransfersRoute,AppIndexRoute: typeof AppIndexRoute,AppAllagenciesImportRoute: typeof AppAllagenciesImportRoute,AppSettingsAuditRoute: typeof AppSettingsAuditRoute,AppSettingsTransactionTypesRoute: typeof AppSettingsTransactionTypesRoute,AppTransactionsIncomingRoute: typeof AppTransactionsIncomingRoute,AppTransactionsOutgoingRoute: typeof AppTransactionsOutgoingRoute,AppSettingsIndexRoute: typeof AppSettingsIndexRoute,AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute,AppJournalClosingsClosingIdRoute: typeof AppJournalClosingsClosingIdRoute,AppJournalStatementsAccountIdRoute: typeof AppJournalStatementsAccountIdRoute,AppJournalClosingsIndexRoute: typeof AppJournalClosingsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppAlertsRoute: AppAlertsRoute,
-  AppAllagenciesRoute: AppAllagenciesRoute,
-  AppCommissionsRoute: AppCommissionsRoute,
-  AppDebtsRoute: AppDebtsRoute,
-  AppGroupsRoute: AppGroupsRoute,
-  AppGuichetRoute: AppGuichetRoute,
-  AppJournalRoute: AppJournalRoute,
-  AppManualPaymentRoute: AppManualPaymentRoute,
-  AppMonthRoute: AppMonthRoute,
-  AppOperatorAccountsRoute: AppOperatorAccountsRoute,
-  AppOperatorsRoute: AppOperatorsRoute,
-  AppProductsRoute: AppProductsRoute,
-  AppProfileRoute: AppProfileRoute,
-  AppStatementsRoute: AppStatementsRoute,
-  AppSubscriptionRoute: AppSubscriptionRoute,
-  AppTeamRoute: AppTeamRoute,
-  AppTerminalsRoute: AppTerminalsRoute,
-  AppTransfersRoute: AppTransfersRoute,
-  AppIndexRoute: AppIndexRoute,
-  AppAllagenciesImportRoute: AppAllagenciesImportRoute,
-  AppSettingsAuditRoute: AppSettingsAuditRoute,
-  AppSettingsTransactionTypesRoute: AppSettingsTransactionTypesRoute,
-  AppTransactionsIncomingRoute: AppTransactionsIncomingRoute,
-  AppTransactionsOutgoingRoute: AppTransactionsOutgoingRoute,
-  AppSettingsIndexRoute: AppSettingsIndexRoute,
-  AppTransactionsIndexRoute: AppTransactionsIndexRoute,
-  AppJournalClosingsClosingIdRoute: AppJournalClosingsClosingIdRoute,
-  AppJournalStatementsAccountIdRoute: AppJournalStatementsAccountIdRoute,
-  AppJournalClosingsIndexRoute: AppJournalClosingsIndexRoute,
+  AppAlertsRoute: AppAlertsRoute,AppAllagenciesRoute: AppAllagenciesRoute,AppCommissionsRoute: AppCommissionsRoute,AppDebtsRoute: AppDebtsRoute,AppGroupsRoute: AppGroupsRoute,AppGuichetRoute: AppGuichetRoute,AppJournalRoute: AppJournalRoute,AppManualPaymentRoute: AppManualPaymentRoute,AppMonthRoute: AppMonthRoute,AppOperatorAccountsRoute: AppOperatorAccountsRoute,AppOperatorsRoute: AppOperatorsRoute,AppProductsRoute: AppProductsRoute,AppProfileRoute: AppProfileRoute,AppStatementsRoute: AppStatementsRoute,AppSubscriptionRoute: AppSubscriptionRoute,AppTeamRoute: AppTeamRoute,AppTerminalsRoute: AppTerminalsRoute,AppTransfersRoute: AppTransfersRoute,AppIndexRoute: AppIndexRoute,AppAllagenciesImportRoute: AppAllagenciesImportRoute,AppSettingsAuditRoute: AppSettingsAuditRoute,AppSettingsTransactionTypesRoute: AppSettingsTransactionTypesRoute,AppTransactionsIncomingRoute: AppTransactionsIncomingRoute,AppTransactionsOutgoingRoute: AppTransactionsOutgoingRoute,AppSettingsIndexRoute: AppSettingsIndexRoute,AppTransactionsIndexRoute: AppTransactionsIndexRoute,AppJournalClosingsClosingIdRoute: AppJournalClosingsClosingIdRoute,AppJournalStatementsAccountIdRoute: AppJournalStatementsAccountIdRoute,AppJournalClosingsIndexRoute: AppJournalClosingsIndexRoute
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  AdminRoute: AdminRouteWithChildren,
-  AppRoute: AppRouteWithChildren,
-  ChangePasswordRoute: ChangePasswordRoute,
-  ConfidentialiteRoute: ConfidentialiteRoute,
-  DashboardRoute: DashboardRoute,
-  DemoRoute: DemoRoute,
-  DemoConfirmationRoute: DemoConfirmationRoute,
-  ForgotPasswordRoute: ForgotPasswordRoute,
-  InvitationRoute: InvitationRoute,
-  LoginRoute: LoginRoute,
-  MentionsLegalesRoute: MentionsLegalesRoute,
-  PosteRoute: PosteRoute,
-  RegisterRoute: RegisterRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
-  AdminLoginRoute: AdminLoginRoute,
+  IndexRoute: IndexRoute,AdminRoute: AdminRouteWithChildren,AppRoute: AppRouteWithChildren,ChangePasswordRoute: ChangePasswordRoute,ConfidentialiteRoute: ConfidentialiteRoute,DashboardRoute: DashboardRoute,DemoRoute: DemoRoute,DemoConfirmationRoute: DemoConfirmationRoute,ForgotPasswordRoute: ForgotPasswordRoute,InvitationRoute: InvitationRoute,LoginRoute: LoginRoute,MentionsLegalesRoute: MentionsLegalesRoute,PosteRoute: PosteRoute,RegisterRoute: RegisterRoute,ResetPasswordRoute: ResetPasswordRoute,AdminLoginRoute: AdminLoginRoute
 }
-export const routeTree = rootRouteImport
-  ._addFileChildren(rootRouteChildren)
-  ._addFileTypes<FileRouteTypes>()
+export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>()

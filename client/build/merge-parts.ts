@@ -29,8 +29,8 @@ export function mergeParts(parts: readonly Part[], screens: readonly Screen[]): 
     let best: { part: Part; gain: number } | undefined
     for (const part of left) {
       if (part === smallest) continue
-      const gain = findGain(smallest, part, screens)
-      if (gain > (best?.gain ?? 0) && !wouldCycle(smallest, part)) best = { part, gain }
+      const gain = findGain(smallest, part, screens, best?.gain ?? 0)
+      if (gain > 0 && !wouldCycle(smallest, part)) best = { part, gain }
     }
     open.delete(smallest)
     if (best === undefined) continue
@@ -60,25 +60,27 @@ function findNeeded(starts: Iterable<Part>): Set<Part> {
   return found
 }
 
-function findGain(a: Part, b: Part, screens: readonly Screen[]): number {
-  let saved = 0
-  let cost = 0
-  for (const [index, { weight, isFixed }] of screens.entries()) {
-    if (a.screens[index] === b.screens[index]) saved += a.screens[index] === 1 ? REQUEST * weight : 0
+/** What merging the two saves, in bytes; 0 if that is not more than `other`. */
+function findGain(a: Part, b: Part, screens: readonly Screen[], other: number): number {
+  let gain = 0
+  let index = 0
+  for (const { weight, isFixed } of screens) {
+    if (a.screens[index] === b.screens[index]) gain += a.screens[index] === 1 ? REQUEST * weight : 0
     else if (isFixed) return 0
-    else cost += (a.screens[index] === 1 ? b.size : a.size) * weight
+    else gain -= (a.screens[index] === 1 ? b.size : a.size) * weight
+    index += 1
   }
-  if (cost >= saved) return 0
+  if (gain <= other) return 0
   for (const needed of findNeeded([...a.imports, ...b.imports])) {
     if (needed === a || needed === b) continue
-    for (const [index, { weight, isFixed }] of screens.entries()) {
-      if (needed.screens[index] === 1 || (a.screens[index] === 0 && b.screens[index] === 0)) continue
+    for (const [at, { weight, isFixed }] of screens.entries()) {
+      if (needed.screens[at] === 1 || (a.screens[at] === 0 && b.screens[at] === 0)) continue
       if (isFixed) return 0
-      cost += (needed.size + REQUEST) * weight
+      gain -= (needed.size + REQUEST) * weight
     }
-    if (cost >= saved) return 0
+    if (gain <= other) return 0
   }
-  return saved - cost
+  return gain
 }
 
 /** Whether a third part stands between the two. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +11,10 @@ const MIN_BYTES = 1_024
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
+/** The best takes twice the time of the one below for 1.7 % fewer bytes: only for what every page loads. */
+const BEST = 11
+const GOOD = 10
+
 export function precompress(): Plugin {
   let outDir = ''
   return {
@@ -19,17 +24,27 @@ export function precompress(): Plugin {
       outDir = config.build.outDir
     },
     closeBundle: async () => {
+      // Also called when the build has failed.
+      if (!existsSync(outDir)) return
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
-      await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))))
+      const page = await readFile(join(outDir, 'index.html'), 'utf8')
+      const texts = await Promise.all(
+        entries
+          .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+          .map(async ({ parentPath, name }) => {
+            const path = join(parentPath, name)
+            return { path, plain: await readFile(path), quality: page.includes(name) ? BEST : GOOD }
+          }),
+      )
+      // The longest first: the threads end together.
+      const bySize = texts.toSorted((a, b) => b.plain.length - a.plain.length)
+      await Promise.all(bySize.filter(({ plain }) => plain.length >= MIN_BYTES).map(compress))
     },
   }
 }
 
-async function compress(path: string): Promise<void> {
-  const plain = await readFile(path)
-  if (plain.length < MIN_BYTES) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+async function compress({ path, plain, quality }: { path: string; plain: Buffer; quality: number }): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 9 })])
   if (br.length < plain.length) await writeFile(`${path}.br`, br)
   if (gz.length < plain.length) await writeFile(`${path}.gz`, gz)

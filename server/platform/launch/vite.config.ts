@@ -15,7 +15,8 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: {
-        main: here('./serve.ts'),
+        main: here('./run-built.ts'),
+        serve: here('./serve.ts'),
         product: here('../../product.ts'),
         // Where there is no TypeScript, as in the image: node dist/server/backup.js.
         backup: here('../commands/backup.ts'),
