@@ -1,6 +1,6 @@
-import { useForm } from '@mantine/form'
 import { type ReactNode, useRef, useState } from 'react'
 import { FormModal } from '#client/ui/form-modal.tsx'
+import { useForm } from '#client/ui/use-form.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { FileField } from './file-field.tsx'
 import { checkUpload, type FileUpload, useFileUpload } from './use-file-upload.ts'

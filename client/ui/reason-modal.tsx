@@ -1,7 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type ReactNode } from 'react'
 import { FormModal } from './form-modal.tsx'
+import { useForm } from './use-form.ts'
 import { useOnceTrue } from './use-once-true.ts'
 
 interface ReasonModalProps {

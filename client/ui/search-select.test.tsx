@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchSelect } from './search-select.tsx'
+import { useForm } from './use-form.ts'
 import { useFormSubmit } from './use-form-submit.ts'
 
 const agencies = [

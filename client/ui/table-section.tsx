@@ -5,6 +5,7 @@ import type { DataTableProps } from './data-table-types.ts'
 import classes from './table-section.module.css'
 
 /** Six hundred rows at once are slow on a cheap laptop. Even these come after the paint of what asked for them. */
+const FIRST = 25
 const STEP = 50
 
 interface TableSectionProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'footer'> {
@@ -14,7 +15,7 @@ interface TableSectionProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'fo
 
 export function TableSection<Row>({ title, hint, rows, ...table }: TableSectionProps<Row>) {
   const titleId = useId()
-  const [shown, setShown] = useState(STEP)
+  const [shown, setShown] = useState(FIRST)
   const left = (rows?.length ?? 0) - shown
   const ready = useDeferredValue<typeof rows | null>(rows, null) ?? undefined
   const handleMore = () => startTransition(() => setShown((now) => now + STEP))

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useCallback, useState } from 'react'
 import { type EditableRow, type EditedRow, type EditedRowOptions, useEditedRow } from './use-edited-row.ts'
 
 export interface EditDialog<Row extends EditableRow, Values extends object> extends EditedRow<Row, Values> {
@@ -14,16 +15,18 @@ export function useEditDialog<Row extends EditableRow, Values extends object>(
   const [opened, setOpened] = useState(false)
   const { begin, ...edited } = useEditedRow(options, null)
 
-  const open = (row: Row | null) => {
+  // The same at each render: a list beside the dialog does not render at every key that is typed in it.
+  const openEdit = useCallbackRef((row: Row | null) => {
     begin(row)
     setOpened(true)
-  }
+  })
+  const openNew = useCallback(() => openEdit(null), [openEdit])
 
   return {
     ...edited,
     opened,
-    openNew: () => open(null),
-    openEdit: open,
+    openNew,
+    openEdit,
     close: () => setOpened(false),
   }
 }

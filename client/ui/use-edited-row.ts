@@ -1,7 +1,8 @@
-import { useForm, type UseFormInput } from '@mantine/form'
+import type { UseFormInput } from '@mantine/form'
 import { useState } from 'react'
 import { newId } from '#shared/values/ids.ts'
 import { readNewerRow } from './newer-row.ts'
+import { useForm } from './use-form.ts'
 
 export interface EditableRow {
   id: string

@@ -2,17 +2,20 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
+import { median } from './calls.ts'
 import { signIn } from './cold-screen.ts'
 import type { LoadedTenant } from './load-rows.ts'
 
 /*
  * `--only=interaction`: how long the page takes to answer a key or a click, on a processor four times slower, for an
  * owner with 600 products and thousands of transactions. The browser measures from the input to the next frame, as for
- * Interaction to Next Paint; the longest of each step counts.
+ * Interaction to Next Paint; the longest of each step counts, and of three visits the one in the middle: a virtual machine
+ * is half as fast from one minute to the next.
  */
 
 const LIMIT_MS = 200
 const SLOWDOWN = 4
+const VISITS = 3
 const PRODUCTS = 600
 const KEY_MS = 80
 const REST_MS = 800
@@ -114,13 +117,16 @@ const screens: readonly Screen[] = [
         },
       },
       {
-        name: 'choosing an agency',
-        keys: 2,
+        name: 'opening the agencies',
         run: async (page) => {
           await page.getByRole('combobox', { name: 'Agence' }).click()
           await rest(page)
-          await page.getByRole('option', { name: 'Agence 1' }).click()
+          await page.getByRole('option').first().waitFor()
         },
+      },
+      {
+        name: 'choosing an agency',
+        run: (page) => page.getByRole('option', { name: 'Agence 1' }).click(),
       },
       {
         name: 'saving',
@@ -311,14 +317,17 @@ export async function benchInteraction(visit: Visit, say: Say): Promise<boolean>
   try {
     let holds = true
     for (const screen of screens) {
-      const slow = await measure(browser, visit, screen)
+      const slow: Measured[][] = []
+      while (slow.length < VISITS) slow.push(await measure(browser, visit, screen))
       const cpu = await measure(browser, visit, screen, { isSlow: false })
-      for (const { name, longestMs } of slow) {
-        const isWithin = longestMs > 0 && longestMs <= LIMIT_MS
+      for (const [index, { name }] of screen.steps.entries()) {
+        const times = slow.map((steps) => steps[index]?.longestMs ?? 0)
+        const longestMs = median(times)
+        const isWithin = Math.min(...times) > 0 && longestMs <= LIMIT_MS
         holds &&= isWithin
-        const each = (cpu.find((one) => one.name === name)?.cpuMs ?? 0) * SLOWDOWN
+        const each = (cpu[index]?.cpuMs ?? 0) * SLOWDOWN
         say(
-          `${'interaction'.padEnd(18)} ${screen.path.padEnd(28)} ${name.padEnd(22)} ${String(longestMs).padStart(5)} ms, limit ${LIMIT_MS} ms  ${isWithin ? 'ok' : 'OVER'}  (${SLOWDOWN} × CPU of one: ${Math.round(each)} ms)`,
+          `${'interaction'.padEnd(18)} ${screen.path.padEnd(28)} ${name.padEnd(22)} ${String(longestMs).padStart(5)} ms (${Math.min(...times)}–${Math.max(...times)}), limit ${LIMIT_MS} ms  ${isWithin ? 'ok' : 'OVER'}  (${SLOWDOWN} × CPU of one: ${Math.round(each)} ms)`,
         )
       }
     }

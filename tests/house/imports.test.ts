@@ -123,6 +123,12 @@ const rules: readonly Rule[] = [
       specifier === '@mantine/form' && names.includes('schemaResolver') && path !== 'client/app/schema-check.ts',
   },
   {
+    rule: 'forms come from client/ui/use-form.ts',
+    instead: "that of the library renders the whole form at each field's first focus",
+    forbids: ({ specifier, names }, path) =>
+      specifier === '@mantine/form' && names.includes('useForm') && path !== 'client/ui/use-form.ts',
+  },
+  {
     rule: 'express only in server/app.ts, server/platform/http and *-routes.ts',
     instead: 'a procedure: <noun>.router.ts; a plain route: <noun>-routes.ts',
     forbids: ({ specifier, typeOnly }, path) =>

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type StartDemoInput, startDemoInput } from '#shared/auth/auth-input.ts'
 import { givenPasswordSchema, passwordsMatchCheck } from '#shared/auth/password.ts'
 import { AuthFailure } from '#client/app/auth-failure.tsx'
+import { useForm } from '#client/ui/use-form.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 

@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { FailureAlert } from '#client/ui/failure-alert.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
+import { useForm } from '#client/ui/use-form.ts'
 import { type RequestPasswordResetInput, requestPasswordResetInput } from '#shared/auth/auth-input.ts'
 
 interface ForgotPasswordFormProps {

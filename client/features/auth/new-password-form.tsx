@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import { FailureAlert } from '#client/ui/failure-alert.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
+import { useForm } from '#client/ui/use-form.ts'
 import { givenPasswordSchema, passwordSchema, passwordsMatchCheck } from '#shared/auth/password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 

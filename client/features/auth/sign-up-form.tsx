@@ -1,5 +1,4 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
@@ -7,6 +6,7 @@ import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type SignUpInput, signUpInput } from '#shared/auth/auth-input.ts'
 import { givenPasswordSchema, passwordsMatchCheck } from '#shared/auth/password.ts'
 import { AuthFailure } from '#client/app/auth-failure.tsx'
+import { useForm } from '#client/ui/use-form.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 

@@ -1,6 +1,6 @@
-import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
+import { useForm } from '#client/ui/use-form.ts'
 import type { ChangePasswordInput } from '#shared/auth/auth-input.ts'
 import {
   givenPasswordSchema,

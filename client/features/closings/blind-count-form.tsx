@@ -7,6 +7,7 @@ import { CountGrid } from '#client/ui/count-grid.tsx'
 import { FailureAlert } from '#client/ui/failure-alert.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import sideBySide from '#client/ui/side-by-side.module.css'
+import { SteadyField } from '#client/ui/steady-field.tsx'
 import { countedCash } from '#shared/cash/denominations.ts'
 import type { CountDay } from '#shared/closings/blind-count.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
@@ -40,12 +41,16 @@ export function BlindCountForm({ day }: { day: CountDay }) {
           )}
           <AwaitedTransfers day={day} />
           {isAgain && <CountAgain day={day} />}
-          <Textarea
-            label="Commentaire"
-            description={isAgain ? 'À remplir\u00A0: ce que vous avez vérifié ou retrouvé.' : 'Facultatif.'}
-            required={isAgain}
-            {...form.getInputProps('comment')}
-          />
+          <SteadyField of={form.getInputProps('comment')} also={[isAgain]}>
+            {(field) => (
+              <Textarea
+                label="Commentaire"
+                description={isAgain ? 'À remplir\u00A0: ce que vous avez vérifié ou retrouvé.' : 'Facultatif.'}
+                required={isAgain}
+                {...field}
+              />
+            )}
+          </SteadyField>
           <FailureAlert failure={failure} />
           <div className={sideBySide.buttons}>
             <span className={classes.saved}>

@@ -6,6 +6,7 @@ import { isNothingCounted } from '#client/app/piece-values.ts'
 import { CountGrid } from '#client/ui/count-grid.tsx'
 import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
 import sideBySide from '#client/ui/side-by-side.module.css'
+import { SteadyField } from '#client/ui/steady-field.tsx'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { countedCash } from '#shared/cash/denominations.ts'
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
@@ -78,12 +79,16 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
             </VerdictCard>
           </div>
           <AwaitedTransfers day={day} />
-          <Textarea
-            label="Commentaire"
-            description={describeComment(isOff, figures.accounts.length > 0)}
-            required={isOff}
-            {...form.getInputProps('comment')}
-          />
+          <SteadyField of={form.getInputProps('comment')} also={[isOff, figures.accounts.length > 0]}>
+            {(field) => (
+              <Textarea
+                label="Commentaire"
+                description={describeComment(isOff, figures.accounts.length > 0)}
+                required={isOff}
+                {...field}
+              />
+            )}
+          </SteadyField>
           {refusal !== null && (
             <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
               {refusal.text} {refusal.earlier !== null && <EarlierDay agencyId={day.agencyId} date={refusal.earlier} />}

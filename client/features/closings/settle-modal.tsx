@@ -1,6 +1,6 @@
 import { Group, Radio, Stack, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { FormModal } from '#client/ui/form-modal.tsx'
+import { useForm } from '#client/ui/use-form.ts'
 import { useOnceTrue } from '#client/ui/use-once-true.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import type { SettleClosingInput } from '#shared/closings/closing-input.ts'

@@ -1,6 +1,6 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useToday } from '#client/app/session.ts'
+import { useForm } from '#client/ui/use-form.ts'
 import type { CommissionRule } from '#shared/commissions/commission-row.ts'
 import { newId } from '#shared/values/ids.ts'
 import { checkRule, emptyRule, newTier, type RuleValues, toRuleTerms, toRuleValues } from './rule-values.ts'

@@ -1,5 +1,4 @@
 import { Alert, Button, Paper, SimpleGrid, Stack, Textarea, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type SyntheticEvent, useRef } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { readApiError } from '#client/messages/api-error.ts'
@@ -22,6 +21,7 @@ import {
 import { ProofField } from './proof-field.tsx'
 import { useSubmitPayment } from './use-payment-mutations.ts'
 import { type FileUpload, useFileUpload } from '#client/app/use-file-upload.ts'
+import { useForm } from '#client/ui/use-form.ts'
 
 interface PaymentFormProps {
   montant: string | undefined

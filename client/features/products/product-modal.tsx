@@ -2,6 +2,7 @@ import { Group, Radio, Textarea, TextInput } from '@mantine/core'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { EditModal } from '#client/ui/edit-modal.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
+import { SteadyField } from '#client/ui/steady-field.tsx'
 import { categories } from '#shared/cash/categories.ts'
 import { categoryLabels } from './category-labels.ts'
 import type { ProductDialog } from './use-product-dialog.ts'
@@ -29,38 +30,47 @@ export function ProductModal({ dialog, operators }: ProductModalProps) {
         { label: 'Description', value: <bdi>{description ?? '—'}</bdi> },
       ]}
     >
-      <SearchSelect
-        label="Opérateur"
-        placeholder="Choisir un opérateur"
-        required
-        data-path="operatorId"
-        data={[...operators.map(({ id, name }) => ({ value: id, label: name })), ...own]}
-        {...form.getInputProps('operatorId')}
-        value={form.values.operatorId}
-      />
-      <TextInput
-        label="Nom du produit"
-        placeholder="Envoi express"
-        required
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <Radio.Group label="Catégorie" required {...form.getInputProps('category')}>
-        <Group gap="0.5rem 1.5rem" py="0.375rem">
-          {categories.map((category) => (
-            <Radio key={category} value={category} label={categoryLabels[category].choice} />
-          ))}
-        </Group>
-      </Radio.Group>
-      <Textarea
-        label="Description"
-        placeholder="Facultatif"
-        autosize
-        minRows={2}
-        maxRows={6}
-        {...form.getInputProps('description')}
-      />
+      <SteadyField of={form.getInputProps('operatorId')} also={[operators, row]}>
+        {(field) => (
+          <SearchSelect
+            label="Opérateur"
+            placeholder="Choisir un opérateur"
+            required
+            data-path="operatorId"
+            data={[...operators.map(({ id, name }) => ({ value: id, label: name })), ...own]}
+            {...field}
+            value={form.values.operatorId}
+          />
+        )}
+      </SteadyField>
+      <SteadyField of={form.getInputProps('name')}>
+        {(field) => (
+          <TextInput
+            label="Nom du produit"
+            placeholder="Envoi express"
+            required
+            autoComplete="off"
+            data-autofocus
+            {...field}
+          />
+        )}
+      </SteadyField>
+      <SteadyField of={form.getInputProps('category')}>
+        {(field) => (
+          <Radio.Group label="Catégorie" required {...field}>
+            <Group gap="0.5rem 1.5rem" py="0.375rem">
+              {categories.map((category) => (
+                <Radio key={category} value={category} label={categoryLabels[category].choice} />
+              ))}
+            </Group>
+          </Radio.Group>
+        )}
+      </SteadyField>
+      <SteadyField of={form.getInputProps('description')}>
+        {(field) => (
+          <Textarea label="Description" placeholder="Facultatif" autosize minRows={2} maxRows={6} {...field} />
+        )}
+      </SteadyField>
     </EditModal>
   )
 }

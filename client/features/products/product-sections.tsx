@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconPencil, IconSearchOff, IconTags, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -41,11 +41,13 @@ const description: DataColumn<Product> = {
 const customColumns = [name, operator, description]
 const standardColumns = [name, description]
 
-/** The tenant's custom products, and the standard ones of the active operator, read-only. Types without an operator are in the settings. */
-export function ProductSections(sections: ProductSectionsProps) {
+/**
+ * The tenant's custom products, and the standard ones of the active operator, read-only. Types without an operator are in the
+ * settings. There may be hundreds: they render only for other properties, not for a key that is typed in the form.
+ */
+export const ProductSections = memo(function ProductSections(sections: ProductSectionsProps) {
   const { operatorName, products, search, isReadOnly, onNew, onEdit, onRemove } = sections
   const all = (kind: Product['kind']) => products?.filter((row) => row.kind === kind && row.operatorId !== null)
-  // There may be hundreds: not searched at every key typed in the form.
   const matching = useMemo(
     () => products?.filter((row) => matchesSearch(search, row.name, row.operatorName, row.description)),
     [products, search],
@@ -99,4 +101,4 @@ export function ProductSections(sections: ProductSectionsProps) {
       />
     </>
   )
-}
+})

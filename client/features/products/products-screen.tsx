@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconBuildingBank, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { useMay } from '#client/app/permitted.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -36,10 +36,11 @@ export function ProductsScreen({ category, onCategoryChange, search, onSearchCha
   const meta = { outcome: 'data.load' } as const
   const operators = api.operators.list.useQuery(undefined, { meta })
   const products = api.products.list.useQuery({}, { meta })
-  const activeOperators = operators.data?.filter(({ active }) => active) ?? []
+  const activeOperators = useMemo(() => operators.data?.filter(({ active }) => active) ?? [], [operators.data])
   const [activeOperator] = activeOperators
   const dialog = useProductDialog({ operatorId: activeOperator?.id ?? null, category })
   const [removal, setRemoval] = useState<{ opened: boolean; product: Product | null }>({ opened: false, product: null })
+  const handleRemove = useCallback((product: Product) => setRemoval({ opened: true, product }), [])
   const shown = useMemo(
     () => products.data?.filter((product) => product.category === category),
     [products.data, category],
@@ -66,7 +67,7 @@ export function ProductsScreen({ category, onCategoryChange, search, onSearchCha
           isReadOnly={!mayChange}
           onNew={dialog.openNew}
           onEdit={dialog.openEdit}
-          onRemove={(product) => setRemoval({ opened: true, product })}
+          onRemove={handleRemove}
         />
       </ViewTabs>
     )

@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { usePaidPlanChoices } from '#client/features/plans/use-plan-choices.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
+import { useForm } from '#client/ui/use-form.ts'
 import { useOnceTrue } from '#client/ui/use-once-true.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'

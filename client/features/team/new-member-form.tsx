@@ -1,10 +1,10 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import * as z from 'zod/mini'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { FailureAlert } from '#client/ui/failure-alert.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
+import { useForm } from '#client/ui/use-form.ts'
 import { firstNameSchema, lastNameSchema } from '#shared/auth/auth-input.ts'
 import { givenPasswordSchema, passwordSchema, passwordsMatchCheck } from '#shared/auth/password.ts'
 

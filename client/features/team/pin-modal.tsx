@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { FormModal } from '#client/ui/form-modal.tsx'
+import { useForm } from '#client/ui/use-form.ts'
 import { PinFields } from './pin-fields.tsx'
 import { emptyPin, pinRules, type PinValues } from './pin-values.ts'
 import { useSetOwnPin, useSetPin } from './use-pin-mutations.ts'

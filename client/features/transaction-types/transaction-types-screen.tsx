@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { useMay } from '#client/app/permitted.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -35,6 +35,7 @@ export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
     opened: false,
     type: null,
   })
+  const handleRemove = useCallback((type: TransactionType) => setRemoval({ opened: true, type }), [])
   return (
     <>
       <PageHeader
@@ -61,7 +62,7 @@ export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
             isReadOnly={!mayChange}
             onNew={dialog.openNew}
             onEdit={dialog.openEdit}
-            onRemove={(type) => setRemoval({ opened: true, type })}
+            onRemove={handleRemove}
           />
         </ViewTabs>
       )}

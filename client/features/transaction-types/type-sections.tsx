@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPencil, IconSearchOff, IconTags, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -47,10 +47,13 @@ const status: DataColumn<TransactionType> = {
 const customColumns = [name, description, status]
 const standardColumns = [name, operator, description, status]
 
-/** The tenant's own types, and the standard ones, read-only. */
-export function TypeSections({ types, search, isReadOnly, onNew, onEdit, onRemove }: TypeSectionsProps) {
+/**
+ * The tenant's own types, and the standard ones, read-only. There may be hundreds: they render only for other properties, not
+ * for a key that is typed in the form.
+ */
+export const TypeSections = memo(function TypeSections(sections: TypeSectionsProps) {
+  const { types, search, isReadOnly, onNew, onEdit, onRemove } = sections
   const all = (kind: TransactionType['kind']) => types?.filter((type) => type.kind === kind)
-  // There may be hundreds: not searched at every key typed in the form.
   const matching = useMemo(
     () => types?.filter((type) => matchesSearch(search, type.name, type.operatorName, type.description)),
     [types, search],
@@ -100,4 +103,4 @@ export function TypeSections({ types, search, isReadOnly, onNew, onEdit, onRemov
       />
     </>
   )
-}
+})

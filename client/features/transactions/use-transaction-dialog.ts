@@ -1,9 +1,9 @@
-import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useSession, useToday } from '#client/app/session.ts'
 import { api, unbatched } from '#client/app/trpc.ts'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { readNewerRow } from '#client/ui/newer-row.ts'
+import { useForm } from '#client/ui/use-form.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
@@ -92,7 +92,7 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
   const proposeLate = async (id: string) => {
     const list = await utils.agencies.list.ensureData().catch(() => undefined)
     if (list === undefined || opening.current !== id || form.getValues().agencyId !== null) return
-    if (form.isTouched('agencyId')) return
+    if (form.isTouched('agencyId') || document.activeElement?.getAttribute('data-path') === 'agencyId') return
     const agencyId = proposeAgency(list, readLastAgency(userId))
     form.setInitialValues({ ...form.getInitialValues(), agencyId })
     form.setFieldValue('agencyId', agencyId)

@@ -1,7 +1,7 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
+import { useForm } from '#client/ui/use-form.ts'
 import { type ClientNoteForm, clientNoteForm, closeComplaintForm } from '#shared/client-notes/client-note-input.ts'
 import type { ClientNote } from './client-note-words.ts'
 import { useClientNoteMutations } from './use-client-note-mutations.ts'
