@@ -43,7 +43,11 @@ export default defineConfig({
     precompress(),
   ],
   // PostCSS takes a second more for the modules of the build.
-  css: { transformer: 'lightningcss' },
+  css: {
+    transformer: 'lightningcss',
+    // As PostCSS does: only names of classes and animations are of one file.
+    lightningcss: { cssModules: { grid: false, container: false, customIdents: false } },
+  },
   build: {
     outDir: here('../dist/client'),
     emptyOutDir: true,

@@ -105,27 +105,32 @@ async function listAgencyIds(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+const TABLES_OF_AGENCIES = [
+  'transactions',
+  'deleted_transactions',
+  'feeds',
+  'closings',
+  'operator_accounts',
+  'operator_movements',
+  'debtors',
+  'debt_entries',
+  'terminals',
+  'handovers',
+] as const
+
 /** The agency of the row that an id of an input names; undefined where it names none of an agency. */
 async function findRowAgency(id: unknown): Promise<string | undefined> {
   const { db } = database
-  const agency = await db.selectFrom('agencies').select('id').where('id', '=', String(id)).executeTakeFirst()
-  if (agency !== undefined) return agency.id
-  for (const table of [
-    'transactions',
-    'deleted_transactions',
-    'feeds',
-    'closings',
-    'operator_accounts',
-    'operator_movements',
-    'debtors',
-    'debt_entries',
-    'terminals',
-    'handovers',
-  ] as const) {
-    const row = await db.selectFrom(table).select('agency_id').where('id', '=', String(id)).executeTakeFirst()
-    if (row?.agency_id !== undefined && row.agency_id !== null) return row.agency_id
-  }
-  return undefined
+  const agencies = db
+    .selectFrom('agencies')
+    .select('id as agencyId')
+    .where('id', '=', String(id))
+    .$castTo<{ agencyId: string | null }>()
+  const rows = await TABLES_OF_AGENCIES.reduce(
+    (query, table) => query.unionAll(db.selectFrom(table).select('agency_id as agencyId').where('id', '=', String(id))),
+    agencies,
+  ).execute()
+  return rows.find(({ agencyId }) => agencyId !== null)?.agencyId ?? undefined
 }
 
 async function callAs(

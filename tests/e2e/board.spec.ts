@@ -110,6 +110,8 @@ test('without an agency the board proposes to create one, and without a subscrip
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Créer une agence' }).click()
   await expect(page).toHaveURL(/\/app\/allagencies$/)
+  // Loaded, before somebody else signs in.
+  await expect(page.getByRole('heading', { name: 'Aucune agence' })).toBeVisible()
 
   const client = await owner()
   await makeAgency(client)

@@ -280,9 +280,9 @@ test(
     // The list of products renders them in steps too.
     await page.goto('/app/products')
     const rows = section(page, 'Produits personnalisés').getByRole('button', { name: /^Modifier/ })
-    await expect(rows).toHaveCount(50)
-    await page.getByRole('button', { name: 'Afficher la suite (550)' }).click()
-    await expect(rows).toHaveCount(100)
+    await expect(rows).toHaveCount(25)
+    await page.getByRole('button', { name: 'Afficher la suite (575)' }).click()
+    await expect(rows).toHaveCount(75)
   },
 )
 
