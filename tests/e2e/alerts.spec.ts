@@ -5,7 +5,7 @@ import { buttonIn, test } from './mailbox.ts'
 
 /* The owner is told by mail, and sends the figures of the evening by a messenger. */
 
-test('a discrepancy is mailed by the rule that the owner made, and shared as text', async ({
+test('a discrepancy is mailed by the rule that the owner made, and shared as text @wide', async ({
   page,
   owner,
   signInAs,

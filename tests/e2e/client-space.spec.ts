@@ -27,6 +27,7 @@ const SCREENS = [
   ['/app/settings/transaction-types', 'Paramètres'],
   ['/app/settings/audit', "Journal d'audit"],
   ['/app/manual-payment', 'Paiements Manuels'],
+  ['/app/alerts', 'Alertes'],
 ] as const
 
 // Colours do not depend on the width.

@@ -10,7 +10,11 @@ function daysAgo(days: number): Date {
   return instantAfter(TEST_NOW, -days * DAY_MS)
 }
 
-test('two exact proofs are approved at once, and a pack that ends is renewed', async ({ page, database, signInAs }) => {
+test('two exact proofs are approved at once, and a pack that ends is renewed @wide', async ({
+  page,
+  database,
+  signInAs,
+}) => {
   const { price } = await database.db
     .selectFrom('subscription_plans')
     .select('price')

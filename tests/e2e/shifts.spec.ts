@@ -23,7 +23,7 @@ async function expectFits(page: Page): Promise<void> {
   expect(needed).toBeLessThanOrEqual(given ?? 0)
 }
 
-test('the cash passes on from the morning to the afternoon, and each has a discrepancy of their own', async ({
+test('the cash passes on from the morning to the afternoon, and each has a discrepancy of their own @wide', async ({
   page,
   owner,
   signInAs,
