@@ -1,12 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { IconPencil, IconSearchOff, IconTags, IconTrash } from '@tabler/icons-react'
+import { IconTags } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { matchesSearch } from '#client/ui/matches-search.ts'
-import { TableSection } from '#client/ui/table-section.tsx'
+import { OwnAndStandard } from '#client/ui/own-and-standard.tsx'
 import classes from '#client/ui/names.module.css'
 
 type Product = ApiOutputs['products']['list'][number]
@@ -46,59 +45,43 @@ const standardColumns = [name, description]
  * settings. There may be hundreds: they render only for other properties, not for a key that is typed in the form.
  */
 export const ProductSections = memo(function ProductSections(sections: ProductSectionsProps) {
-  const { operatorName, products, search, isReadOnly, onNew, onEdit, onRemove } = sections
-  const all = (kind: Product['kind']) => products?.filter((row) => row.kind === kind && row.operatorId !== null)
-  const matching = useMemo(
-    () => products?.filter((row) => matchesSearch(search, row.name, row.operatorName, row.description)),
-    [products, search],
-  )
-  const found = (kind: Product['kind']) => matching?.filter((row) => row.kind === kind && row.operatorId !== null)
-  const emptyFor = (kind: Product['kind'], title: string, action?: ReactNode) =>
-    all(kind)?.length === 0 ? (
-      <EmptyState icon={IconTags} title={title} action={action} />
-    ) : (
-      <EmptyState icon={IconSearchOff} title="Aucun produit trouvé" />
-    )
+  const { operatorName, products, isReadOnly, onNew, ...rest } = sections
+  const rows = useMemo(() => products?.filter(({ operatorId }) => operatorId !== null), [products])
   return (
-    <>
-      <TableSection
-        title="Produits personnalisés"
-        hint="Vos propres produits, chez tous vos opérateurs."
-        empty={emptyFor(
-          'custom',
-          'Aucun produit personnalisé',
-          isReadOnly ? undefined : (
-            <Group justify="center" gap="sm">
-              <Button variant="default" onClick={onNew}>
-                Créer un produit
-              </Button>
-              <Button variant="default" renderRoot={(props) => <Link to="/app/operators" {...props} />}>
-                Importer les produits de {operatorName}
-              </Button>
-            </Group>
-          ),
-        )}
-        columns={customColumns}
-        rows={found('custom')}
-        rowKey={({ id }) => id}
-        rowLabel={(product) => product.name}
-        {...(isReadOnly
-          ? {}
-          : {
-              rowActions: (product: Product) => [
-                { label: 'Modifier', icon: IconPencil, opens: true, onClick: () => onEdit(product) },
-                { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => onRemove(product) },
-              ],
-            })}
-      />
-      <TableSection
-        title="Produits standard"
-        hint={`Le catalogue de ${operatorName}, en lecture seule.`}
-        empty={emptyFor('standard', 'Aucun produit standard')}
-        columns={standardColumns}
-        rows={found('standard')}
-        rowKey={({ id }) => id}
-      />
-    </>
+    <OwnAndStandard
+      rows={rows}
+      isReadOnly={isReadOnly}
+      noneFound="Aucun produit trouvé"
+      own={{
+        title: 'Produits personnalisés',
+        hint: 'Vos propres produits, chez tous vos opérateurs.',
+        columns: customColumns,
+        empty: (
+          <EmptyState
+            icon={IconTags}
+            title="Aucun produit personnalisé"
+            action={
+              isReadOnly ? undefined : (
+                <Group justify="center" gap="sm">
+                  <Button variant="default" onClick={onNew}>
+                    Créer un produit
+                  </Button>
+                  <Button variant="default" renderRoot={(props) => <Link to="/app/operators" {...props} />}>
+                    Importer les produits de {operatorName}
+                  </Button>
+                </Group>
+              )
+            }
+          />
+        ),
+      }}
+      standard={{
+        title: 'Produits standard',
+        hint: `Le catalogue de ${operatorName}, en lecture seule.`,
+        columns: standardColumns,
+        empty: <EmptyState icon={IconTags} title="Aucun produit standard" />,
+      }}
+      {...rest}
+    />
   )
 })

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconPencil, IconSearchOff, IconTags, IconTrash } from '@tabler/icons-react'
-import { memo, type ReactNode, useMemo } from 'react'
+import { IconCircleCheck, IconTags } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { matchesSearch } from '#client/ui/matches-search.ts'
+import { OwnAndStandard } from '#client/ui/own-and-standard.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
-import { TableSection } from '#client/ui/table-section.tsx'
 import classes from '#client/ui/names.module.css'
 
 type TransactionType = ApiOutputs['transactionTypes']['list'][number]
@@ -52,22 +51,17 @@ const standardColumns = [name, operator, description, status]
  * for a key that is typed in the form.
  */
 export const TypeSections = memo(function TypeSections(sections: TypeSectionsProps) {
-  const { types, search, isReadOnly, onNew, onEdit, onRemove } = sections
-  const all = (kind: TransactionType['kind']) => types?.filter((type) => type.kind === kind)
-  const matching = useMemo(
-    () => types?.filter((type) => matchesSearch(search, type.name, type.operatorName, type.description)),
-    [types, search],
-  )
-  const found = (kind: TransactionType['kind']) => matching?.filter((type) => type.kind === kind)
-  const emptyFor = (kind: TransactionType['kind'], empty: ReactNode) =>
-    all(kind)?.length === 0 ? empty : <EmptyState icon={IconSearchOff} title="Aucun type trouvé" />
+  const { types, isReadOnly, onNew, ...rest } = sections
   return (
-    <>
-      <TableSection
-        title="Mes types"
-        hint="Ceux de votre entreprise, proposés dans toutes vos transactions."
-        empty={emptyFor(
-          'custom',
+    <OwnAndStandard
+      rows={types}
+      isReadOnly={isReadOnly}
+      noneFound="Aucun type trouvé"
+      own={{
+        title: 'Mes types',
+        hint: 'Ceux de votre entreprise, proposés dans toutes vos transactions.',
+        columns: customColumns,
+        empty: (
           <EmptyState
             icon={IconTags}
             title="Aucun type personnel"
@@ -78,29 +72,16 @@ export const TypeSections = memo(function TypeSections(sections: TypeSectionsPro
                 </Button>
               )
             }
-          />,
-        )}
-        columns={customColumns}
-        rows={found('custom')}
-        rowKey={({ id }) => id}
-        rowLabel={(type) => type.name}
-        {...(isReadOnly
-          ? {}
-          : {
-              rowActions: (type: TransactionType) => [
-                { label: 'Modifier', icon: IconPencil, opens: true, onClick: () => onEdit(type) },
-                { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => onRemove(type) },
-              ],
-            })}
-      />
-      <TableSection
-        title="Types standard"
-        hint="Le catalogue commun de tous les opérateurs, en lecture seule."
-        empty={emptyFor('standard', <EmptyState icon={IconTags} title="Aucun type standard" />)}
-        columns={standardColumns}
-        rows={found('standard')}
-        rowKey={({ id }) => id}
-      />
-    </>
+          />
+        ),
+      }}
+      standard={{
+        title: 'Types standard',
+        hint: 'Le catalogue commun de tous les opérateurs, en lecture seule.',
+        columns: standardColumns,
+        empty: <EmptyState icon={IconTags} title="Aucun type standard" />,
+      }}
+      {...rest}
+    />
   )
 })
