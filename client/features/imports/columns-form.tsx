@@ -6,7 +6,7 @@ import { importFieldLabels } from '#shared/imports/import-labels.fr.ts'
 import type { ImportPreview } from '#shared/imports/import-row.ts'
 import { amountForms } from '#shared/imports/import-terms.ts'
 import { amountFormLabels } from './import-words.ts'
-import classes from './imports.module.css'
+import classes from '#client/app/file-panel.module.css'
 import type { MappingErrors, MappingValues } from './mapping-values.ts'
 
 interface ColumnsFormProps {

@@ -9,7 +9,7 @@ import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
 import type { ImportPreview, ImportReport } from '#shared/imports/import-row.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { ColumnsForm } from './columns-form.tsx'
-import classes from './imports.module.css'
+import classes from '#client/app/file-panel.module.css'
 import {
   type AssignedText,
   isSameText,

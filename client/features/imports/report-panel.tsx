@@ -7,7 +7,7 @@ import type { ImportMonth, ImportReport } from '#shared/imports/import-row.ts'
 import { formatDateTime, formatMonth } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { describeReport } from './import-words.ts'
-import classes from './imports.module.css'
+import classes from '#client/app/file-panel.module.css'
 
 const columns: ReadonlyArray<DataColumn<ImportMonth>> = [
   { key: 'month', header: 'Mois', cardRole: 'title', render: ({ month }) => formatMonth(month) },

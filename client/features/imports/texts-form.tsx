@@ -5,7 +5,7 @@ import { importFieldLabels } from '#shared/imports/import-labels.fr.ts'
 import type { ImportPreview } from '#shared/imports/import-row.ts'
 import { directionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import { counted } from '#shared/values/count.ts'
-import classes from './imports.module.css'
+import classes from '#client/app/file-panel.module.css'
 import { type AssignedText, NO_PRODUCT } from './mapping-values.ts'
 
 interface TextsFormProps {

@@ -5,7 +5,7 @@ import type { StatementPreview } from '#shared/statements/statement-row.ts'
 import { statementAmountForms } from '#shared/statements/statement-terms.ts'
 import type { StatementErrors, StatementValues } from './statement-values.ts'
 import { amountFormLabels, creditSignLabels } from './statement-words.ts'
-import classes from './statements.module.css'
+import classes from '#client/app/file-panel.module.css'
 
 interface StatementColumnsFormProps {
   preview: StatementPreview

@@ -11,7 +11,7 @@ import { formatCount } from '#shared/values/count.ts'
 import { StatementColumnsForm } from './statement-columns-form.tsx'
 import { StatementReportPanel } from './statement-report.tsx'
 import { type StatementErrors, type StatementValues, toMapping, toValues } from './statement-values.ts'
-import classes from './statements.module.css'
+import classes from '#client/app/file-panel.module.css'
 import { useCheckStatement, useStartStatement } from './use-statement-mutations.ts'
 
 interface StatementMappingStepProps {

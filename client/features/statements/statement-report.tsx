@@ -7,7 +7,7 @@ import { SHOWN_STATEMENT_FAULTS } from '#shared/statements/statement-terms.ts'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
 import { describeFault, describePeriod, describeReport } from './statement-words.ts'
-import classes from './statements.module.css'
+import classes from '#client/app/file-panel.module.css'
 
 /** What the import would do. */
 export function StatementReportPanel({ report }: { report: StatementReport }) {

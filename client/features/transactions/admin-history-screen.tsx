@@ -1,25 +1,20 @@
-import { Select } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Exporter } from '#client/app/exporter.tsx'
-import { useToday } from '#client/app/session.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { PeriodFilter } from '#client/ui/period-filter.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
 import { searchHints } from '#client/ui/search-hints.fr.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { counted } from '#shared/values/count.ts'
-import { periodPresets } from '#shared/values/period-presets.ts'
-import { categories } from '#shared/cash/categories.ts'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import type { HistorySearch } from './admin-history-search.ts'
 import { PagedList } from '#client/ui/paged-list.tsx'
+import { AdminTransactionFilters } from './admin-transaction-filters.tsx'
 import { DatedCell } from './dated-cell.tsx'
 import { directions } from './directions.ts'
 import { OffDrawerBadge } from './off-drawer-badge.tsx'
@@ -79,7 +74,6 @@ interface HistoryScreenProps {
 
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
   const navigate = useNavigate()
-  const today = useToday()
   const { page = 1, q = '', type, from, to } = search
   const query = api.admin.transactions.useQuery(
     {
@@ -110,32 +104,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
         label="Transactions"
         query={query}
         failed={getFailure('admin.transactions')}
-        filters={
-          <>
-            <SearchField
-              label="Rechercher une transaction"
-              placeholder={searchHints.transaction}
-              value={q}
-              onChange={(next) => narrow({ q: next })}
-            />
-            <Select
-              label="Type"
-              placeholder="Tous"
-              data={categories.map((value) => ({ value, label: directions[value].choice }))}
-              value={type ?? null}
-              onChange={(value) => narrow({ type: categories.find((category) => category === value) })}
-              clearable
-              clearButtonProps={{ 'aria-label': 'Effacer le type' }}
-            />
-            <PeriodFilter
-              compact
-              value={{ from: from ?? '', to: to ?? '' }}
-              onChange={(period) => narrow({ from: period.from || undefined, to: period.to || undefined })}
-              presets={periodPresets(today)}
-              today={today}
-            />
-          </>
-        }
+        filters={<AdminTransactionFilters value={search} hint={searchHints.transaction} onNarrow={narrow} />}
         count={
           query.data?.isMore === true
             ? `Les ${found} les plus récentes\u00A0; réduisez la période pour voir les autres.`

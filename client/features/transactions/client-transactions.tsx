@@ -1,20 +1,15 @@
-import { Select } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
-import { PeriodFilter } from '#client/ui/period-filter.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
-import { categories, type Category } from '#shared/cash/categories.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { counted } from '#shared/values/count.ts'
-import { periodPresets } from '#shared/values/period-presets.ts'
-import { directions } from './directions.ts'
+import { AdminTransactionFilters } from './admin-transaction-filters.tsx'
 import { generalColumns } from './transaction-columns.tsx'
 
 const columns: readonly DataColumn<TransactionRow>[] = [
@@ -48,7 +43,6 @@ interface ClientTransactionsProps {
 
 /** The transactions of one client, newest first, to read. */
 export function ClientTransactions({ userId, search, onSearchChange }: ClientTransactionsProps) {
-  const today = useToday()
   const { page = 1, q = '', type, from, to } = search
   const query = api.admin.clientTransactions.useQuery(
     {
@@ -72,32 +66,7 @@ export function ClientTransactions({ userId, search, onSearchChange }: ClientTra
       label="Transactions"
       query={query}
       failed={getFailure('admin.transactions')}
-      filters={
-        <>
-          <SearchField
-            label="Rechercher une transaction"
-            placeholder="Produit, montant, référence…"
-            value={q}
-            onChange={(next) => narrow({ q: next })}
-          />
-          <Select
-            label="Type"
-            placeholder="Tous"
-            data={categories.map((value) => ({ value, label: directions[value].choice }))}
-            value={type ?? null}
-            onChange={(value) => narrow({ type: categories.find((category) => category === value) })}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Effacer le type' }}
-          />
-          <PeriodFilter
-            compact
-            value={{ from: from ?? '', to: to ?? '' }}
-            onChange={(period) => narrow({ from: period.from || undefined, to: period.to || undefined })}
-            presets={periodPresets(today)}
-            today={today}
-          />
-        </>
-      }
+      filters={<AdminTransactionFilters value={search} hint="Produit, montant, référence…" onNarrow={narrow} />}
       count={counted(query.data?.total ?? 0, 'transaction')}
       columns={columns}
       rowKey={({ id }) => id}
