@@ -9,6 +9,7 @@ import { clientFiles, developmentClient, type DevelopmentClient } from '#server/
 import { exportRoutes } from '#server/features/exports/export-routes.ts'
 import { importRoutes } from '#server/features/imports/import-routes.ts'
 import { healthRoutes, type Readiness } from '#server/platform/http/health.ts'
+import { createRunTogether } from '#server/platform/http/run-together.ts'
 import { requestGuard } from '#server/platform/http/request-guard.ts'
 import { requestLog, setRequestId } from '#server/platform/http/request-log.ts'
 import { dataHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
@@ -21,6 +22,7 @@ import type { IncomingCall } from '#server/platform/trpc/context.ts'
 const CALLS = '/trpc'
 const MAX_CALL_BYTES = 64 * 1024
 const MAX_BATCH = 10
+const REFUSE_EVERY_MS = 5
 
 export interface AppOptions {
   readonly readiness?: Readiness
@@ -51,6 +53,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     log?.(req, res)
   }
   const { setHeaders, guard, handler } = prepareCalls(deps, origin, options)
+  const refuseTogether = createRunTogether(REFUSE_EVERY_MS)
   app.use((req, res, next) => {
     introduce(req, res)
     next()
@@ -89,7 +92,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       const busy = handler.findBusy(req, url.slice(CALLS.length))
       if (busy === undefined) return false
       introduce(req, res)
-      setHeaders(req, res, () => handler.refuse(res, busy))
+      refuseTogether(() => setHeaders(req, res, () => handler.refuse(res, busy)))
       return true
     },
   })
