@@ -60,8 +60,8 @@ function findNeeded(starts: Iterable<Part>): Set<Part> {
   return found
 }
 
-/** What merging the two saves, in bytes; 0 if that is not more than `other`. */
-function findGain(a: Part, b: Part, screens: readonly Screen[], other: number): number {
+/** What merging the two saves, in bytes; 0 if that is not more than `best`. */
+function findGain(a: Part, b: Part, screens: readonly Screen[], best: number): number {
   let gain = 0
   let index = 0
   for (const { weight, isFixed } of screens) {
@@ -70,7 +70,7 @@ function findGain(a: Part, b: Part, screens: readonly Screen[], other: number): 
     else gain -= (a.screens[index] === 1 ? b.size : a.size) * weight
     index += 1
   }
-  if (gain <= other) return 0
+  if (gain <= best) return 0
   for (const needed of findNeeded([...a.imports, ...b.imports])) {
     if (needed === a || needed === b) continue
     for (const [at, { weight, isFixed }] of screens.entries()) {
@@ -78,7 +78,7 @@ function findGain(a: Part, b: Part, screens: readonly Screen[], other: number): 
       if (isFixed) return 0
       gain -= (needed.size + REQUEST) * weight
     }
-    if (gain <= other) return 0
+    if (gain <= best) return 0
   }
   return gain
 }
