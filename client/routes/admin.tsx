@@ -16,7 +16,8 @@ export const Route = createFileRoute('/admin')({
 })
 
 function Administration() {
-  const { user } = Route.useRouteContext()
+  // The context is another object after each change of the address, for which the whole shell would render.
+  const user = Route.useRouteContext({ select: (context) => context.user })
   return (
     <AdminShell key={user.id} user={user} sessionDialog={SessionDialog}>
       <Outlet />

@@ -28,7 +28,8 @@ export const Route = createFileRoute('/app')({
 })
 
 function ClientSpace() {
-  const { user } = Route.useRouteContext()
+  // The context is another object after each change of the address, for which the whole shell would render.
+  const user = Route.useRouteContext({ select: (context) => context.user })
   // The key resets everything typed or opened when another account signs in.
   return (
     <ClientShell key={user.id} user={user} sessionDialog={SessionDialog} lockScreen={LockScreen} footer={SellerFooter}>

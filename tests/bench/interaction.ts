@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
@@ -19,6 +19,8 @@ const VISITS = 3
 const PRODUCTS = 600
 const KEY_MS = 80
 const REST_MS = 800
+const HOVER_MS = 200
+const HELD_MS = 60
 
 type Say = (line: string) => void
 
@@ -49,6 +51,21 @@ async function awaitHeading(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/**
+ * A press as of a hand: the pointer is there a moment before. Playwright's own click looks at the page while it is pressed, which
+ * takes the page's thread.
+ */
+async function press(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('There is nothing to press')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForTimeout(HOVER_MS)
+  await page.mouse.down()
+  await page.waitForTimeout(HELD_MS)
+  await page.mouse.up()
+}
+
 /** Before what looks for an element: that takes the thread of the page, as if its answer were slow. */
 async function rest(page: Page): Promise<void> {
   await page.waitForTimeout(REST_MS)
@@ -59,14 +76,10 @@ const screens: readonly Screen[] = [
     path: '/app/transactions',
     ready: awaitHeading,
     steps: [
-      { name: 'another page', run: (page) => page.getByRole('button', { name: 'Page 2', exact: true }).click() },
+      { name: 'another page', run: (page) => press(page, page.getByRole('button', { name: 'Page 2', exact: true })) },
       {
         name: 'menu of a row',
-        run: (page) =>
-          page
-            .getByRole('button', { name: /^Autres actions/ })
-            .first()
-            .click(),
+        run: (page) => press(page, page.getByRole('button', { name: /^Autres actions/ }).first()),
       },
       {
         name: 'typing a search',
@@ -94,7 +107,7 @@ const screens: readonly Screen[] = [
       {
         name: 'opening the products',
         run: async (page) => {
-          await page.getByRole('combobox', { name: 'Produit' }).click()
+          await press(page, page.getByRole('combobox', { name: 'Produit' }))
           await rest(page)
           await page.getByRole('option').first().waitFor()
         },
@@ -119,19 +132,19 @@ const screens: readonly Screen[] = [
       {
         name: 'opening the agencies',
         run: async (page) => {
-          await page.getByRole('combobox', { name: 'Agence' }).click()
+          await press(page, page.getByRole('combobox', { name: 'Agence' }))
           await rest(page)
           await page.getByRole('option').first().waitFor()
         },
       },
       {
         name: 'choosing an agency',
-        run: (page) => page.getByRole('option', { name: 'Agence 1' }).click(),
+        run: (page) => press(page, page.getByRole('option', { name: 'Agence 1' })),
       },
       {
         name: 'saving',
         run: async (page) => {
-          await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true }).click()
+          await press(page, page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true }))
           await rest(page)
           await page.getByRole('dialog').waitFor({ state: 'detached' })
         },
@@ -145,7 +158,7 @@ const screens: readonly Screen[] = [
       {
         name: 'choosing an agency',
         run: async (page) => {
-          await page.getByRole('button', { name: 'Agence 1' }).click()
+          await press(page, page.getByRole('button', { name: 'Agence 1' }))
           await rest(page)
           await page.getByRole('button', { name: 'Mes types' }).waitFor()
         },
@@ -153,26 +166,19 @@ const screens: readonly Screen[] = [
       {
         name: 'choosing an operator',
         run: async (page) => {
-          await page.getByRole('button', { name: 'Mes types' }).click()
+          await press(page, page.getByRole('button', { name: 'Mes types' }))
           await rest(page)
           await page.getByRole('heading', { name: 'Entrées' }).waitFor()
         },
       },
       {
         name: 'more products',
-        run: (page) =>
-          page
-            .getByRole('button', { name: /autres$/ })
-            .first()
-            .click(),
+        run: (page) => press(page, page.getByRole('button', { name: /autres$/ }).first()),
       },
       {
         name: 'choosing a product',
         run: async (page) => {
-          await page
-            .getByRole('button', { name: /^Produit / })
-            .first()
-            .click()
+          await press(page, page.getByRole('button', { name: /^Produit / }).first())
           await rest(page)
           await page.getByRole('textbox', { name: 'Montant' }).waitFor()
         },
@@ -194,7 +200,7 @@ const screens: readonly Screen[] = [
     steps: [
       {
         name: 'more products',
-        run: (page) => page.getByRole('button', { name: /^Afficher la suite/ }).click(),
+        run: (page) => press(page, page.getByRole('button', { name: /^Afficher la suite/ })),
       },
       {
         name: 'typing a search',
@@ -207,7 +213,7 @@ const screens: readonly Screen[] = [
       {
         name: 'opening the form',
         run: async (page) => {
-          await page.getByRole('button', { name: 'Nouveau produit' }).click()
+          await press(page, page.getByRole('button', { name: 'Nouveau produit' }))
           await rest(page)
           await page.getByRole('dialog').waitFor()
         },
@@ -227,7 +233,7 @@ const screens: readonly Screen[] = [
       },
       {
         name: 'the other direction',
-        run: (page) => page.getByRole('tab').last().click(),
+        run: (page) => press(page, page.getByRole('tab').last()),
       },
     ],
   },
@@ -249,8 +255,12 @@ const screens: readonly Screen[] = [
     path: '/app',
     ready: awaitHeading,
     steps: [
-      { name: 'by week', run: (page) => page.getByText('Semaine', { exact: true }).click() },
-      { name: 'an earlier period', run: (page) => page.getByRole('button', { name: 'Période précédente' }).click() },
+      { name: 'by week', run: (page) => press(page, page.getByText('Semaine', { exact: true })) },
+      {
+        name: 'an earlier period',
+        run: (page) => press(page, page.getByRole('button', { name: 'Période précédente' })),
+      },
+      { name: 'the known days', run: (page) => press(page, page.getByText('Jour', { exact: true })) },
     ],
   },
   {
@@ -279,7 +289,7 @@ const screens: readonly Screen[] = [
       {
         name: 'saving the draft',
         run: async (page) => {
-          await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
+          await press(page, page.getByRole('button', { name: 'Enregistrer le brouillon' }))
           await rest(page)
           await page.getByText(/^Brouillon du/).waitFor()
         },
@@ -323,7 +333,8 @@ export async function benchInteraction(visit: Visit, say: Say): Promise<boolean>
       for (const [index, { name }] of screen.steps.entries()) {
         const times = slow.map((steps) => steps[index]?.longestMs ?? 0)
         const longestMs = median(times)
-        const isWithin = Math.min(...times) > 0 && longestMs <= LIMIT_MS
+        const isPressed = slow.every((steps) => (steps[index]?.presses ?? 0) > 0)
+        const isWithin = isPressed && longestMs <= LIMIT_MS
         holds &&= isWithin
         const each = (cpu[index]?.cpuMs ?? 0) * SLOWDOWN
         say(
@@ -344,10 +355,14 @@ export async function benchInteraction(visit: Visit, say: Say): Promise<boolean>
   }
 }
 
-interface Measured {
-  readonly name: string
-  /** The longest interaction; 0 if there was none. */
+interface Answered {
+  /** The longest interaction; 0 if all were shorter than the browser reports. */
   readonly longestMs: number
+  readonly presses: number
+}
+
+interface Measured extends Answered {
+  readonly name: string
   /** Of the page's main thread for one key or click, with all that follows it. A busy machine does not make it longer. */
   readonly cpuMs: number
 }
@@ -377,12 +392,12 @@ async function measure(
     }
     const found: Measured[] = []
     for (const { name, run, keys = 1 } of steps) {
-      await page.evaluate('window.longest = 0')
+      await page.evaluate('window.startStep()')
       const before = await readCpuMs()
       await run(page)
       await page.waitForTimeout(700)
       const cpuMs = ((await readCpuMs()) - before) / keys
-      found.push({ name, longestMs: await page.evaluate<number>('window.longest'), cpuMs })
+      found.push({ name, ...(await page.evaluate<Answered>('window.endStep()')), cpuMs })
     }
     return found
   } finally {
@@ -390,13 +405,27 @@ async function measure(
   }
 }
 
+/** What is not yet delivered is taken: a busy page delivers it later than the next step begins. */
 const OBSERVES = `{
-  window.longest = 0
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries()) {
-      if (interactionId > 0) window.longest = Math.max(window.longest, duration)
+  let longestMs = 0
+  let presses = 0
+  const count = (entries) => {
+    for (const { interactionId, duration } of entries) {
+      if (interactionId > 0) longestMs = Math.max(longestMs, duration)
     }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  }
+  const observer = new PerformanceObserver((list) => count(list.getEntries()))
+  observer.observe({ type: 'event', durationThreshold: 16, buffered: true })
+  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, () => (presses += 1), { capture: true })
+  window.startStep = () => {
+    observer.takeRecords()
+    longestMs = 0
+    presses = 0
+  }
+  window.endStep = () => {
+    count(observer.takeRecords())
+    return { longestMs, presses }
+  }
 }`
 
 const BLOCKS_EACH_KEY = `window.addEventListener('keydown', () => {

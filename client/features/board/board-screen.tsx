@@ -1,34 +1,14 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { lazyPart } from '#client/app/lazy-part.ts'
-import { PartBoundary } from '#client/app/part-boundary.tsx'
-import { api } from '#client/app/trpc.ts'
-import { useMay } from '#client/app/permitted.ts'
-import { getFailure } from '#client/messages/load-failures.fr.ts'
-import { DataTable } from '#client/ui/data-table.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { LoadError } from '#client/ui/load-error.tsx'
+import { memo } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ShareButton } from '#client/ui/share-button.tsx'
 import { writeBoardShare } from '#shared/board/board-share.fr.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { BoardActions } from './board-actions.tsx'
-import { boardColumns } from './board-columns.tsx'
+import { BoardFigures } from './board-figures.tsx'
 import classes from './board-screen.module.css'
 import type { BoardSearch } from './board-search.ts'
-import { BoardTotals } from './board-totals.tsx'
-import { OffDrawerNotice } from './off-drawer-notice.tsx'
 import { Trend } from './trend.tsx'
-
-// Only for spaces with operator accounts.
-const CommissionsTile = lazyPart(() => import('./lazy-tiles.ts').then((module) => module.CommissionsTile))
-const DebtsTile = lazyPart(() => import('./lazy-tiles.ts').then((module) => module.DebtsTile))
-const OperatorsTile = lazyPart(() => import('./lazy-tiles.ts').then((module) => module.OperatorsTile))
-
-// Only while something is on its way or to settle.
-const TransitTile = lazyPart(() => import('./lazy-tiles.ts').then((module) => module.TransitTile))
+import { useBoard } from './use-board.ts'
 
 interface BoardScreenProps {
   search: BoardSearch
@@ -37,102 +17,37 @@ interface BoardScreenProps {
 
 /** `/app`. */
 export function BoardScreen({ search, onSearchChange }: BoardScreenProps) {
-  const navigate = useNavigate()
-  const { data, isError, refetch } = api.board.today.useQuery(undefined, {
-    staleTime: 0,
-    meta: { outcome: 'board.load' },
-  })
-  const { data: transfers } = api.transfers.summary.useQuery()
-  const isReadOnly = !useMay('settings.change')
-  const agencies = data?.agencies
-  const hasAgency = agencies !== undefined && agencies.length > 0
-  const isFailed = data === undefined && isError
+  const agencies = useBoard().data?.agencies ?? []
   return (
     <>
-      <PageHeader
-        title="Tableau de bord"
-        description={
-          data === undefined
-            ? 'Vos caisses, agence par agence.'
-            : `Vos caisses au ${formatDate(data.today)}, agence par agence.`
-        }
-        actions={
-          data !== undefined &&
-          hasAgency && (
-            <>
-              <ShareButton text={writeBoardShare(data, window.location.origin)} />
-              <BoardActions agencies={agencies} />
-            </>
-          )
-        }
-      />
+      <BoardHeader />
       <div className={classes.board}>
-        {hasAgency && <BoardTotals agencies={agencies} />}
-        {data?.hasOperatorAccounts === true && (
-          <PartBoundary fallback={null}>
-            <Suspense fallback={<Skeleton height={92} radius="lg" />}>
-              <OperatorsTile />
-            </Suspense>
-          </PartBoundary>
-        )}
-        {hasAgency && (
-          <PartBoundary fallback={null}>
-            <Suspense fallback={null}>
-              <DebtsTile />
-              <CommissionsTile />
-            </Suspense>
-          </PartBoundary>
-        )}
-        {transfers !== undefined && transfers.inTransit.count + transfers.toSettle.count > 0 && (
-          <PartBoundary fallback={null}>
-            <Suspense fallback={<Skeleton height={92} radius="lg" />}>
-              <TransitTile summary={transfers} />
-            </Suspense>
-          </PartBoundary>
-        )}
-        <DataTable
-          label="Agences"
-          tall
-          columns={boardColumns}
-          rows={isFailed ? [] : agencies}
-          rowKey={({ agencyId }) => agencyId}
-          onOpen={({ agencyId, firstDayToClose }) =>
-            void navigate({
-              to: '/app/journal',
-              search: { tab: 'closing', agency: agencyId, date: firstDayToClose ?? data?.today },
-            })
-          }
-          skeletonRows={3}
-          empty={
-            isFailed ? (
-              <LoadError title={getFailure('board.load')} onRetry={() => void refetch()} />
-            ) : (
-              <NoAgency isReadOnly={isReadOnly} />
-            )
-          }
-        />
-        {data !== undefined && <OffDrawerNotice sums={data.offDrawer} />}
-        {hasAgency && <Trend search={search} onSearchChange={onSearchChange} agencies={agencies} />}
+        <BoardFigures />
+        {agencies.length > 0 && <Trend search={search} onSearchChange={onSearchChange} agencies={agencies} />}
       </div>
     </>
   )
 }
 
-function NoAgency({ isReadOnly }: { isReadOnly: boolean }) {
-  if (isReadOnly) {
-    return (
-      <EmptyState icon={IconBuildingStore} title="Aucune agence">
-        Demandez au propriétaire de vous donner accès à une agence.
-      </EmptyState>
-    )
-  }
+const BoardHeader = memo(function BoardHeader() {
+  const { data } = useBoard()
   return (
-    <EmptyState
-      icon={IconBuildingStore}
-      title="Aucune agence"
-      action={<Button renderRoot={(props) => <Link to="/app/allagencies" {...props} />}>Créer une agence</Button>}
-    >
-      Créez votre première agence, puis enregistrez ses transactions&nbsp;: sa caisse se suivra ici, jour après jour.
-    </EmptyState>
+    <PageHeader
+      title="Tableau de bord"
+      description={
+        data === undefined
+          ? 'Vos caisses, agence par agence.'
+          : `Vos caisses au ${formatDate(data.today)}, agence par agence.`
+      }
+      actions={
+        data !== undefined &&
+        data.agencies.length > 0 && (
+          <>
+            <ShareButton text={writeBoardShare(data, window.location.origin)} />
+            <BoardActions agencies={data.agencies} />
+          </>
+        )
+      }
+    />
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { Amount } from '#client/ui/amount.tsx'
 import type { TrendPeriod, TrendStep } from '#shared/board/board-day.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
@@ -13,7 +13,7 @@ interface TrendTableProps {
 }
 
 /** Newest first, days grouped by week. */
-export function TrendTable({ by, periods }: TrendTableProps) {
+export const TrendTable = memo(function TrendTable({ by, periods }: TrendTableProps) {
   const { title, column } = trendLabels[by]
   return (
     <details className={classes.details}>
@@ -50,7 +50,7 @@ export function TrendTable({ by, periods }: TrendTableProps) {
       </Table>
     </details>
   )
-}
+})
 
 function Rows({ by, periods }: TrendTableProps) {
   return periods.toReversed().map((period) => (

@@ -1,6 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { PartFailed } from '#client/app/part-failed.tsx'
@@ -29,32 +29,34 @@ export function Trend({ search, onSearchChange, agencies }: TrendProps) {
     { by, back, ...(agency === undefined ? {} : { agencyId: agency }) },
     { staleTime: 0, placeholderData: keepPreviousData, meta: { outcome: 'board.load' } },
   )
+  // The chart takes longer to draw than a press should.
+  const drawn = useDeferredValue(data)
   const period = data === undefined ? '' : formatDateRange(data.from, data.to)
   return (
     <section className={classes.sheet} aria-labelledby="trend-title">
       <h2 id="trend-title">Entrées et sorties</h2>
       <TrendFilters search={search} onSearchChange={onSearchChange} agencies={agencies} period={period} />
-      {data === undefined ? (
+      {drawn === undefined ? (
         isError ? (
           <LoadError title={getFailure('board.load')} onRetry={() => void refetch()} />
         ) : (
           <div className={classes.chart} aria-busy />
         )
-      ) : data.periods.every(({ incomingCount, outgoingCount }) => incomingCount + outgoingCount === 0) ? (
+      ) : drawn.periods.every(({ incomingCount, outgoingCount }) => incomingCount + outgoingCount === 0) ? (
         // Unmounts the chart, so that no bar or tooltip stays.
         <EmptyState icon={IconChartBar} title="Aucune donnée">
-          Aucune transaction {period}.
+          Aucune transaction {formatDateRange(drawn.from, drawn.to)}.
         </EmptyState>
       ) : (
-        <div className={classes.figures} aria-busy={isPlaceholderData}>
+        <div className={classes.figures} aria-busy={isPlaceholderData || drawn !== data}>
           <div className={classes.chart}>
             <Suspense fallback={null}>
               <PartBoundary fallback={<PartFailed />}>
-                <TrendChart key={`${data.by} ${data.from}`} by={data.by} periods={data.periods} />
+                <TrendChart key={`${drawn.by} ${drawn.from}`} by={drawn.by} periods={drawn.periods} />
               </PartBoundary>
             </Suspense>
           </div>
-          <TrendTable by={data.by} periods={data.periods} />
+          <TrendTable by={drawn.by} periods={drawn.periods} />
         </div>
       )}
     </section>

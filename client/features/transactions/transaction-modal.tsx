@@ -45,7 +45,7 @@ export function TransactionModal(props: TransactionModalProps) {
   const { dialog, title, productLabel, requiredMessage, disabledWhileMissing = false, first } = props
   const { form, demands, target, today } = dialog
   const { type, amount, agencyId } = form.values
-  const { offered, open, mayHaveNone } = useEntryAccount(dialog)
+  const { place, offered, open, mayHaveNone } = useEntryAccount(dialog)
   const historyHint = useHistoryHint(agencyId, form.values.date)
   const isMissing = type === null || amount.trim() === '' || agencyId === null
 
@@ -182,8 +182,7 @@ export function TransactionModal(props: TransactionModalProps) {
           <Suspense fallback={null}>
             <PartBoundary fallback={null}>
               <ShiftField
-                agencyId={agencyId}
-                date={form.values.date}
+                {...place}
                 value={form.values.shiftId}
                 onChange={(id) => form.setFieldValue('shiftId', id)}
                 error={getFormError(form.errors['shiftId'])}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { useSession } from '#client/app/session.ts'
 import { decideAccount } from './account-choice.ts'
 import { readLastAccounts } from './last-accounts.ts'
@@ -12,9 +12,12 @@ const none: readonly OfferedAccount[] = []
 export function useEntryAccount({ form, target, opened, demands }: TransactionDialog) {
   const userId = useSession()?.member?.id ?? ''
   const { agencyId, date, product, accountId } = form.values
-  const offered = useOfferedProducts({ agencyId, date, enabled: opened })
+  // What follows from another agency is asked for once the press is painted.
+  const place = { agencyId: useDeferredValue(agencyId), date: useDeferredValue(date) }
+  const offered = useOfferedProducts({ ...place, enabled: opened })
   const { row } = target
-  const isCurrent = opened && offered.data !== undefined && !offered.isPlaceholderData
+  const isOfPlace = place.agencyId === agencyId && place.date === date
+  const isCurrent = opened && isOfPlace && offered.data !== undefined && !offered.isPlaceholderData
   const chosen = offered.data?.products.find((one) => productKey(one) === product)
   const open = offered.data?.accounts.filter((account) => account.operatorId === chosen?.operatorId) ?? none
   const hasProduct = parseProductKey(product) !== null
@@ -39,5 +42,5 @@ export function useEntryAccount({ form, target, opened, demands }: TransactionDi
     if (decided !== accountId) takeAccount(decided)
   }, [decided, accountId])
 
-  return { offered, open, mayHaveNone }
+  return { place, offered, open, mayHaveNone }
 }
