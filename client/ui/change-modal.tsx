@@ -1,5 +1,6 @@
-import { Modal, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import classes from './change-modal.module.css'
+import { Dialog } from './dialog.tsx'
 
 /** A change in words: what, when and by whom, and each field before and after. */
 export interface Change {
@@ -21,7 +22,7 @@ interface ChangeModalProps {
 
 export function ChangeModal({ opened, change, onClose }: ChangeModalProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={change?.title ?? ''}
@@ -29,7 +30,7 @@ export function ChangeModal({ opened, change, onClose }: ChangeModalProps) {
       closeButtonProps={{ 'aria-label': 'Fermer' }}
     >
       {change !== null && <Details change={change} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Dialog } from './dialog.tsx'
 import { FailureAlert } from './failure-alert.tsx'
 import { type FailureWords, takeFailure } from './form-failure.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
@@ -41,7 +42,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
   })
 
   return (
-    <Modal opened={opened} onClose={() => !busy && onClose()} title={title} size="sm">
+    <Dialog opened={opened} onClose={() => !busy && onClose()} title={title} size="sm">
       <Text component="div" size="sm" c="dimmed">
         {children}
       </Text>
@@ -54,6 +55,6 @@ export function ConfirmModal(props: ConfirmModalProps) {
           {confirmLabel}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterPaint } from '#client/app/after-paint.ts'
 import { DataTable } from './data-table.tsx'
 import type { DataColumn } from './data-table-types.ts'
 
@@ -43,6 +44,15 @@ function show(draft: string, { rows = agencies, disabled = false } = {}) {
       </MantineProvider>,
     ),
   )
+}
+
+/** What is pressed runs after the paint of the press. */
+function press(element: HTMLElement | null) {
+  return act(async () => {
+    element?.click()
+    expect(edit).not.toHaveBeenCalled()
+    await afterPaint()
+  })
 }
 
 function findButton(name: string) {
@@ -88,9 +98,10 @@ describe.each([
   it('runs the handlers of the last render', async () => {
     await show('first')
     await show('second')
-    await act(async () => findButton('Agence Tanger')?.click())
+    await press(findButton('Agence Tanger'))
     expect(edit).toHaveBeenLastCalledWith('tanger', 'second')
-    await act(async () => container.querySelector<HTMLElement>(place)?.click())
+    edit.mockClear()
+    await press(container.querySelector<HTMLElement>(place))
     expect(edit).toHaveBeenLastCalledWith('agadir', 'second')
   })
 
@@ -98,7 +109,7 @@ describe.each([
     await show('first')
     await show('second', { disabled: true })
     expect(findButton('Agence Agadir')?.disabled).toBe(true)
-    await act(async () => container.querySelector<HTMLElement>(place)?.click())
+    await press(container.querySelector<HTMLElement>(place))
     expect(edit).not.toHaveBeenCalled()
   })
 })

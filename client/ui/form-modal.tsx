@@ -1,13 +1,13 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { ConfirmLeave } from './confirm-leave.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
+import { Dialog } from './dialog.tsx'
 import { FailureAlert } from './failure-alert.tsx'
 import classes from './form-modal.module.css'
 import { KeyHint } from './key-hint.tsx'
 import { useDirtyForm } from './dirty-forms.ts'
-import { useAfterPaint } from './use-after-paint.ts'
 import { useFormSubmit } from './use-form-submit.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
@@ -36,7 +36,6 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
   const { opened, onClose, title, form, onSubmit, submitLabel, submitDisabled = false, notice, children } = props
   const { onAnother, tone = 'normal', size = onAnother === undefined ? undefined : 520 } = props
   const isNarrow = useIsNarrow()
-  const isShown = useAfterPaint(opened)
   const [asking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const [round, setRound] = useState(0)
@@ -92,8 +91,8 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
 
   return (
     <>
-      <Modal
-        opened={isShown}
+      <Dialog
+        opened={opened}
         onClose={requestClose}
         title={title}
         fullScreen={isNarrow}
@@ -139,7 +138,7 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
             </Button>
           </DialogButtons>
         </form>
-      </Modal>
+      </Dialog>
       <ConfirmLeave opened={asking} onStay={() => setAsking(false)} onLeave={abandon} />
     </>
   )

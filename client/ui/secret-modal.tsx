@@ -1,7 +1,8 @@
-import { Button, CopyButton, Modal, Text } from '@mantine/core'
+import { Button, CopyButton, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DialogButtons } from './dialog-buttons.tsx'
+import { Dialog } from './dialog.tsx'
 import classes from './secret-modal.module.css'
 
 interface SecretModalProps {
@@ -19,7 +20,7 @@ interface SecretModalProps {
 /** Cannot be closed by a click outside or Escape before it is read. */
 export function SecretModal({ opened, onClose, title, children, secret, isLarge = false, under }: SecretModalProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={title}
@@ -51,6 +52,6 @@ export function SecretModal({ opened, onClose, title, children, secret, isLarge 
           C'est noté
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

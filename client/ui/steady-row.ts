@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
+import { afterPaint } from '#client/app/after-paint.ts'
 import type { DataTableProps } from './data-table-types.ts'
 import { findOpening, type RowAction } from './row-action.ts'
 
@@ -21,9 +22,9 @@ export interface SteadyRow<Row> {
 export function useSteadyRows<Row>({ rowActions, rowLabel, onOpen }: DataTableProps<Row>) {
   const onPress = useCallbackRef((row: Row, index?: number) => {
     const actions = rowActions?.(row)
-    if (index !== undefined) return actions?.[index]?.onClick()
-    const open = findOpening(actions)
-    return open === undefined ? onOpen?.(row) : open()
+    const run = index === undefined ? (findOpening(actions) ?? (() => onOpen?.(row))) : actions?.[index]?.onClick
+    // What opens takes longer to render than a press should.
+    if (run !== undefined) void afterPaint().then(run)
   })
   return (row: Row): SteadyRow<Row> => {
     const actions = rowActions?.(row)

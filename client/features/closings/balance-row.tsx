@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useId } from 'react'
 import { MoneyInput } from '#client/ui/money-input.tsx'
+import { SteadyField } from '#client/ui/steady-field.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import type { CountAccount } from '#shared/closings/blind-count.ts'
 import { accountModeLabels } from '#shared/operator-accounts/operator-account-labels.fr.ts'
@@ -42,25 +43,33 @@ export function BalanceRow({ form, account, figures }: BalanceRowProps) {
       </div>
       <div className={classes.fields}>
         {isUnread ? (
-          <TextInput
-            label="Motif"
-            required
-            placeholder="Portail indisponible"
-            className={classes.field}
-            {...form.getInputProps(fields.reason)}
-            value={form.values[fields.reason] ?? ''}
-          />
+          <SteadyField of={form.getInputProps(fields.reason)}>
+            {(field) => (
+              <TextInput
+                label="Motif"
+                required
+                placeholder="Portail indisponible"
+                className={classes.field}
+                {...field}
+                value={form.values[fields.reason] ?? ''}
+              />
+            )}
+          </SteadyField>
         ) : (
-          <MoneyInput
-            label="Solde lu sur le portail"
-            required={isReadingRequired}
-            placeholder=""
-            {...(mode === 'settled' ? { description: "Négatif si vous devez à l'opérateur." } : {})}
-            rules={balanceRules}
-            className={classes.field}
-            {...form.getInputProps(fields.declared)}
-            value={form.values[fields.declared] ?? ''}
-          />
+          <SteadyField of={form.getInputProps(fields.declared)} also={[mode, isReadingRequired]}>
+            {(field) => (
+              <MoneyInput
+                label="Solde lu sur le portail"
+                required={isReadingRequired}
+                placeholder=""
+                {...(mode === 'settled' ? { description: "Négatif si vous devez à l'opérateur." } : {})}
+                rules={balanceRules}
+                className={classes.field}
+                {...field}
+                value={form.values[fields.declared] ?? ''}
+              />
+            )}
+          </SteadyField>
         )}
         <Checkbox
           label="Non relevé"

@@ -5,6 +5,7 @@ import { EditModal } from '#client/ui/edit-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { SearchSelect } from '#client/ui/search-select.tsx'
+import { SteadyField } from '#client/ui/steady-field.tsx'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import { debtNoteSchema } from '#shared/debts/debt-input.ts'
 import type { DebtorRow } from '#shared/debts/debtor-row.ts'
@@ -67,30 +68,38 @@ export function CustomerModal({ dialog }: { dialog: ReturnType<typeof useCustome
         { label: 'Plafond', value: limit === null ? 'Sans plafond' : formatMoney(limit) },
       ]}
     >
-      <TextInput label="Nom" required autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-      <TextInput
-        label="Téléphone"
-        placeholder="Facultatif"
-        type="tel"
-        autoComplete="off"
-        {...form.getInputProps('phone')}
-      />
-      <SearchSelect
-        label="Agence habituelle"
-        required
-        allowDeselect={false}
-        data={agencies?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        {...form.getInputProps('agencyId')}
-        value={form.values.agencyId}
-      />
-      <MoneyInput
-        label="Plafond de ce qu'il peut devoir"
-        placeholder="Sans plafond"
-        rules={limitRules}
-        {...form.getInputProps('limit')}
-        value={form.values.limit}
-      />
-      <Textarea label="Note" placeholder="Facultatif" {...form.getInputProps('note')} />
+      <SteadyField of={form.getInputProps('name')}>
+        {(field) => <TextInput label="Nom" required autoComplete="off" data-autofocus {...field} />}
+      </SteadyField>
+      <SteadyField of={form.getInputProps('phone')}>
+        {(field) => <TextInput label="Téléphone" placeholder="Facultatif" type="tel" autoComplete="off" {...field} />}
+      </SteadyField>
+      <SteadyField of={form.getInputProps('agencyId')} also={[agencies]}>
+        {(field) => (
+          <SearchSelect
+            label="Agence habituelle"
+            required
+            allowDeselect={false}
+            data={agencies?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            {...field}
+            value={form.values.agencyId}
+          />
+        )}
+      </SteadyField>
+      <SteadyField of={form.getInputProps('limit')}>
+        {(field) => (
+          <MoneyInput
+            label="Plafond de ce qu'il peut devoir"
+            placeholder="Sans plafond"
+            rules={limitRules}
+            {...field}
+            value={form.values.limit}
+          />
+        )}
+      </SteadyField>
+      <SteadyField of={form.getInputProps('note')}>
+        {(field) => <Textarea label="Note" placeholder="Facultatif" {...field} />}
+      </SteadyField>
       <Switch
         label="Peut recevoir une avance"
         description="Sans effet sur ce qui est déjà dû."

@@ -1,10 +1,11 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { DialogButtons } from '#client/ui/dialog-buttons.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import type { ExpenseCategory } from '#shared/expenses/expense-row.ts'
@@ -27,7 +28,7 @@ export function CategoriesModal() {
   const dialog = useCategoryDialog()
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened && !dialog.opened}
         onClose={() => setOpened(false)}
         title="Catégories de dépenses"
@@ -54,7 +55,7 @@ export function CategoriesModal() {
             Nouvelle catégorie
           </Button>
         </DialogButtons>
-      </Modal>
+      </Dialog>
       <CategoryModal dialog={dialog} />
     </>
   )

@@ -1,5 +1,5 @@
 import { IconCashBanknote, IconReportMoney, IconUser } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useSession, useToday } from '#client/app/session.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ViewTabs } from '#client/ui/view-tabs.tsx'
@@ -32,6 +32,8 @@ export function MonthScreen({ search: given, onSearchChange, renderExpenses, ren
   const isAll = useSession()?.member?.role !== 'manager'
   const { tab, month: wanted = startOfMonth(today) } = search
   const month = wanted > today ? startOfMonth(today) : wanted
+  // The page of another month follows the paint of the press.
+  const shown = useDeferredValue(month)
   const changeTab = (next: NonNullable<MonthTab> | 'result') =>
     onSearchChange({ month: search.month, tab: next === 'result' ? undefined : next })
   return (
@@ -51,7 +53,7 @@ export function MonthScreen({ search: given, onSearchChange, renderExpenses, ren
         }
       />
       <ViewTabs label={MONTH_TITLE} tabs={tabs} value={tab ?? 'result'} onChange={changeTab} scrolls>
-        {tab === undefined && <ResultTab month={month} />}
+        {tab === undefined && <ResultTab month={shown} />}
         {tab === 'expenses' && renderExpenses(month, search)}
         {tab === 'owner' && renderOwner(month, search)}
       </ViewTabs>

@@ -1,4 +1,5 @@
 import { IconBuildingStore } from '@tabler/icons-react'
+import { memo } from 'react'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -16,7 +17,7 @@ import { TreasuryCard } from './treasury-card.tsx'
 import { useMonth } from './use-month.ts'
 
 /** Until the first response, the cards keep their place. */
-export function ResultTab({ month }: { month: IsoDate }) {
+export const ResultTab = memo(function ResultTab({ month }: { month: IsoDate }) {
   const { data, isError, isPlaceholderData, refetch } = useMonth(month)
   if (data === undefined && isError) {
     return <LoadError title={getFailure('month.read')} onRetry={() => void refetch()} />
@@ -52,7 +53,7 @@ export function ResultTab({ month }: { month: IsoDate }) {
       {data !== undefined && !isPlaceholderData && <MonthPaper report={data} />}
     </div>
   )
-}
+})
 
 /** Of the whole space, or of the only agency of the reader. With several, each has its line below. */
 function shownResult({ total, agencies }: MonthReport) {

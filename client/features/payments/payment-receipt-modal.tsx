@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PrintSheet } from '#client/ui/print-sheet.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
@@ -17,7 +18,7 @@ interface PaymentReceiptModalProps {
 export function PaymentReceiptModal({ opened, query, onClose }: PaymentReceiptModalProps) {
   const { data, isError, refetch } = query
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title="Reçu de paiement"
@@ -46,6 +47,6 @@ export function PaymentReceiptModal({ opened, query, onClose }: PaymentReceiptMo
           Imprimer le reçu
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconTags } from '@tabler/icons-react'
 import { useId } from 'react'
 import { DialogButtons } from '#client/ui/dialog-buttons.tsx'
 import { api } from '#client/app/trpc.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
@@ -60,7 +61,7 @@ export function ImportModal({ opened, onClose, operator, category }: ImportModal
   }
 
   return (
-    <Modal opened={opened} onClose={() => !busy && onClose()} title={categoryLabels[category].import}>
+    <Dialog opened={opened} onClose={() => !busy && onClose()} title={categoryLabels[category].import}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           Les produits standard de {operator.name} deviennent vos propres produits, que vous pouvez modifier. Ceux qui
@@ -88,6 +89,6 @@ export function ImportModal({ opened, onClose, operator, category }: ImportModal
           Tout importer
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { useRefreshPeople } from '#client/features/users/use-refresh-people.ts'
 import { DialogButtons } from '#client/ui/dialog-buttons.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { useForm } from '#client/ui/use-form.ts'
 import { useOnceTrue } from '#client/ui/use-once-true.ts'
@@ -100,7 +101,7 @@ export function ApproveManyModal({ opened, entries, onClose, renderProof }: Appr
           ))}
         </ul>
       </FormModal>
-      <Modal
+      <Dialog
         opened={problems.opened}
         onClose={() => setProblems((now) => ({ ...now, opened: false }))}
         title="Pas approuvés"
@@ -116,7 +117,7 @@ export function ApproveManyModal({ opened, entries, onClose, renderProof }: Appr
             Fermer
           </Button>
         </DialogButtons>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { api } from '#client/app/trpc.ts'
 import { Amount } from '#client/ui/amount.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import type { StatementResultRow } from '#shared/statements/statement-row.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
@@ -23,7 +24,7 @@ export function ChooseModal({ opened, row, onClose }: ChooseModalProps) {
   )
   const { link } = useStatementDecisions()
   return (
-    <Modal opened={opened} onClose={onClose} title={'Quelle transaction est cette ligne\u00A0?'} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={'Quelle transaction est cette ligne\u00A0?'} size="lg">
       {line !== null && (
         <Text size="sm" c="dimmed" mb="sm">
           {nameEntry(line)}
@@ -55,6 +56,6 @@ export function ChooseModal({ opened, row, onClose }: ChooseModalProps) {
           </div>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

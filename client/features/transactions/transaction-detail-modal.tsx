@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { Amount } from '#client/ui/amount.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { useKeyboardShortcut } from '#client/ui/use-keyboard-shortcut.ts'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
@@ -26,7 +27,7 @@ export function TransactionDetailModal({ id, onClose }: TransactionDetailModalPr
     if (canPrint) window.print()
   })
   return (
-    <Modal opened={id !== undefined} onClose={onClose} title="Détail de la transaction">
+    <Dialog opened={id !== undefined} onClose={onClose} title="Détail de la transaction">
       {data !== undefined ? (
         <Facts detail={data} />
       ) : isError ? (
@@ -46,7 +47,7 @@ export function TransactionDetailModal({ id, onClose }: TransactionDetailModalPr
           Imprimer le reçu
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

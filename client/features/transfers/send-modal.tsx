@@ -8,6 +8,7 @@ import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
+import { SteadyField } from '#client/ui/steady-field.tsx'
 import { useForm } from '#client/ui/use-form.ts'
 import type { TransferEndOption } from '#shared/transfers/transfer-row.ts'
 import { newId } from '#shared/values/ids.ts'
@@ -58,46 +59,62 @@ export function SendModal({ from }: { from: string | null }) {
         }
         submitLabel="Envoyer"
       >
-        <SearchSelect
-          label="De"
-          placeholder="Choisir"
-          required
-          allowDeselect={false}
-          data={groupEnds(sources)}
-          {...form.getInputProps('from')}
-          value={source}
-        />
-        <SearchSelect
-          label="Vers"
-          placeholder="Choisir"
-          required
-          allowDeselect={false}
-          data={groupEnds(listDestinations(ends, find(source)))}
-          {...form.getInputProps('to')}
-          value={values.to}
-        />
+        <SteadyField of={form.getInputProps('from')} also={[ends, source]}>
+          {(field) => (
+            <SearchSelect
+              label="De"
+              placeholder="Choisir"
+              required
+              allowDeselect={false}
+              data={groupEnds(sources)}
+              {...field}
+              value={source}
+            />
+          )}
+        </SteadyField>
+        <SteadyField of={form.getInputProps('to')} also={[ends, source]}>
+          {(field) => (
+            <SearchSelect
+              label="Vers"
+              placeholder="Choisir"
+              required
+              allowDeselect={false}
+              data={groupEnds(listDestinations(ends, find(source)))}
+              {...field}
+              value={values.to}
+            />
+          )}
+        </SteadyField>
         <AmountFields
           form={form}
           label="Montant"
           description={isLimited ? `Votre plafond\u00A0: ${formatMoney(limit)}` : undefined}
         />
-        <DateInput
-          label="Date"
-          required
-          today={today}
-          minDate={minDate}
-          maxDate={today}
-          {...form.getInputProps('date')}
-          value={values.date}
-        />
-        <TextInput
-          label="Porteur"
-          placeholder="Facultatif"
-          autoComplete="off"
-          maxLength={80}
-          list={carriers}
-          {...form.getInputProps('carrier')}
-        />
+        <SteadyField of={form.getInputProps('date')} also={[today, minDate]}>
+          {(field) => (
+            <DateInput
+              label="Date"
+              required
+              today={today}
+              minDate={minDate}
+              maxDate={today}
+              {...field}
+              value={values.date}
+            />
+          )}
+        </SteadyField>
+        <SteadyField of={form.getInputProps('carrier')}>
+          {(field) => (
+            <TextInput
+              label="Porteur"
+              placeholder="Facultatif"
+              autoComplete="off"
+              maxLength={80}
+              list={carriers}
+              {...field}
+            />
+          )}
+        </SteadyField>
         <datalist id={carriers}>
           {people.map((name) => (
             <option key={name} value={name}>
@@ -105,7 +122,9 @@ export function SendModal({ from }: { from: string | null }) {
             </option>
           ))}
         </datalist>
-        <Textarea label="Motif" placeholder="Facultatif" {...form.getInputProps('reason')} />
+        <SteadyField of={form.getInputProps('reason')}>
+          {(field) => <Textarea label="Motif" placeholder="Facultatif" {...field} />}
+        </SteadyField>
       </FormModal>
       <ConfirmModal
         opened={question.opened}
