@@ -36,7 +36,8 @@ const filter: OptionsFilter = ({ options, search, limit }) => {
   return found
 }
 
-const keepAll: OptionsFilter = ({ options }) => options
+/** What the server found; like the others, the first of them with the press or key. */
+const keepAll: OptionsFilter = ({ options, limit }) => (limit === MAX_SHOWN ? options : options.slice(0, limit))
 
 // The library keeps a closed list in the page. With its options, each key typed in the form would render them.
 const keepNone: OptionsFilter = () => []
