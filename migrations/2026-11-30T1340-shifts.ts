@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely, type Migration, type RawBuilder } from 'kysely'
 import { enableAlways } from './2026-11-29T1120-guards.ts'
 
 const keptTables = ['shifts', 'handovers', 'closing_shifts', 'spot_checks'] as const
@@ -185,13 +185,14 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index spot_checks_list on spot_checks (owner_id, agency_id, date desc, at desc, id desc)`.execute(db)
 }
 
-async function guardFrozen(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function freeze_count() returns trigger language plpgsql as $$
+/** @param isSpotCheck whether the row is of `spot_checks` */
+export function freezeCount(isSpotCheck: RawBuilder<unknown>) {
+  return sql`
+    create or replace function freeze_count() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' then
         if is_owner_removed(old.owner_id) or not exists (select from users where id = old.owner_id)
-          or tg_table_name = 'spot_checks' and not exists (
+          or ${isSpotCheck} and not exists (
             select from agencies where owner_id = old.owner_id and id = (to_jsonb(old) ->> 'agency_id')::uuid
           )
         then
@@ -200,16 +201,17 @@ async function guardFrozen(db: Kysely<unknown>): Promise<void> {
       end if;
       raise exception 'the rows of % cannot be changed', tg_table_name using errcode = 'SD002';
     end $$
-  `.execute(db)
-  for (const table of ['closing_shifts', 'spot_checks']) {
-    await sql`
-      create trigger ${sql.raw(`${table}_frozen`)} before update or delete on ${sql.table(table)}
-      for each row execute function freeze_count()
-    `.execute(db)
-  }
-  // The shifts of a closing follow one another from its opening to its count, so their discrepancies add up to its own.
-  await sql`
-    create function check_closing_shifts() returns trigger language plpgsql as $$
+  `
+}
+
+/**
+ * The shifts of a closing follow one another from its opening to its count, so their discrepancies add up to its own.
+ *
+ * @param owner of the shifts
+ */
+export function checkClosingShifts(owner: RawBuilder<unknown>) {
+  return sql`
+    create or replace function check_closing_shifts() returns trigger language plpgsql as $$
     declare
       held boolean;
     begin
@@ -221,7 +223,7 @@ async function guardFrozen(db: Kysely<unknown>): Promise<void> {
       from closings as c
       cross join lateral (
         select x.*, lag(x.counted) over (order by x.seq) as before from closing_shifts as x
-        where x.owner_id = c.owner_id and x.closing_id = c.id
+        where x.owner_id = ${owner} and x.closing_id = c.id
       ) as s
       where c.owner_id = new.owner_id and c.id = new.closing_id
       group by c.owner_id, c.id;
@@ -230,7 +232,18 @@ async function guardFrozen(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$
-  `.execute(db)
+  `
+}
+
+async function guardFrozen(db: Kysely<unknown>): Promise<void> {
+  await freezeCount(sql`tg_table_name = 'spot_checks'`).execute(db)
+  for (const table of ['closing_shifts', 'spot_checks']) {
+    await sql`
+      create trigger ${sql.raw(`${table}_frozen`)} before update or delete on ${sql.table(table)}
+      for each row execute function freeze_count()
+    `.execute(db)
+  }
+  await checkClosingShifts(sql`c.owner_id`).execute(db)
   await sql`
     create constraint trigger closing_shifts_add_up after insert on closing_shifts
     deferrable initially deferred for each row execute function check_closing_shifts()

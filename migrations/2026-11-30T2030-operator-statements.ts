@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely, type Migration, type RawBuilder } from 'kysely'
 import { enableAlways } from './2026-11-29T1120-guards.ts'
 
 const largest = sql.lit(99_999_999_999)
@@ -130,12 +130,12 @@ export const operatorStatements: Migration = {
   },
 }
 
-/** Movements are removed and entered again, not changed. */
-async function endLinks(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function end_statement_link() returns trigger language plpgsql as $$
+/** @param isTransaction whether the row is of `transactions` */
+export function endStatementLink(isTransaction: RawBuilder<unknown>) {
+  return sql`
+    create or replace function end_statement_link() returns trigger language plpgsql as $$
     begin
-      if tg_table_name = 'transactions' then
+      if ${isTransaction} then
         update statement_lines set state = 'unmatched', transaction_id = null
         where owner_id = old.owner_id and transaction_id = old.id;
       else
@@ -144,7 +144,12 @@ async function endLinks(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$
-  `.execute(db)
+  `
+}
+
+/** Movements are removed and entered again, not changed. */
+async function endLinks(db: Kysely<unknown>): Promise<void> {
+  await endStatementLink(sql`tg_table_name = 'transactions'`).execute(db)
   await sql`
     create trigger transactions_statement_changed after update on transactions
     for each row when (

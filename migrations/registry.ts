@@ -8,6 +8,7 @@ import { cashControl } from './2026-11-28T1400-cash-control.ts'
 import { expenses } from './2026-11-30T2050-expenses.ts'
 import { monthLocks } from './2026-11-30T2055-month-locks.ts'
 import { backupRuns } from './2026-12-01T0115-backup-runs.ts'
+import { triggersOnParts } from './2026-12-01T1830-triggers-on-parts.ts'
 import { clientNotes } from './2026-11-29T1444-client-notes.ts'
 import { closingOperatorLines } from './2026-11-29T2310-closing-operator-lines.ts'
 import { shortages } from './2026-11-30T1330-shortages.ts'
@@ -135,4 +136,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T2200-keys-and-rows-by-value': keysAndRowsByValue,
   '2026-11-30T2210-totals-by-group': totalsByGroup,
   '2026-12-01T0115-backup-runs': backupRuns,
+  '2026-12-01T1830-triggers-on-parts': triggersOnParts,
 }

@@ -113,7 +113,8 @@ function composeInsert({ by, hasAgency, kind, hasAccount, hasShift }: InsertShap
   const ask = `select source.*, (select name from operators where id = operator_id) as operator_name, array[$3::text, ${fieldParameters.map((each) => `${each}::text`).join(', ')}] as named from (${source}) as source`
   const given = ['$1', '$2', '$3', ...fieldParameters, agency, standard, custom]
   const found = [`$${next++}`, `$${next++}`, `$${next++}`]
-  const write = `${target} values (${[...given, ...found].join(', ')}) on conflict (owner_id, id) do nothing returning updated_at, $4::boolean`
+  const unwritten = ['$4::boolean', ...(hasAccount ? [account] : []), ...(hasShift ? [shift] : [])]
+  const write = `${target} values (${[...given, ...found].join(', ')}) on conflict (owner_id, id) do nothing returning updated_at, ${unwritten.join(', ')}`
   return { whole: onOneLine(whole), ask: onOneLine(ask), write: onOneLine(write) }
 }
 
