@@ -11,6 +11,10 @@ const SOME = [
   'expenses',
   'admin-lists',
   'list-search',
+  'shifts',
+  'spot-checks',
+  'operator-entries',
+  'charged-transfers',
 ]
 
 /** Tests of what holds on one machine only, with the reason. */
