@@ -109,7 +109,7 @@ function composeInsert({ by, hasAgency, kind, hasAccount, hasShift }: InsertShap
     select updated_at, agency_name, product_name, account_id, account_label,
       (select name from operators where id = operator_id) as operator_name
     from source cross join inserted`
-  // What the first statement found is added to the parameters of the second, Each names all of them, because Postgres counts them.
+  // What the first statement found is added to the parameters of the second. Each has to name all of its parameters, also those that it does not need.
   const ask = `select source.*, (select name from operators where id = operator_id) as operator_name, array[$3::text, ${fieldParameters.map((each) => `${each}::text`).join(', ')}] as named from (${source}) as source`
   const given = ['$1', '$2', '$3', ...fieldParameters, agency, standard, custom]
   const found = [`$${next++}`, `$${next++}`, `$${next++}`]
